@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import type { Refusal } from './refusal.ts';
+
+/** The roles that sign in; each has a header of its own. @see spec §6 */
+export const roles = ['student', 'professor', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
+export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
+
+/**
+ * Who may make a call: nobody in particular, one role by its header, the student whose sign-in token is the body's
+ * `oldToken`, or the reader of a photo (a student, or a professor who shows a QR value he has just scanned).
+ * @see spec §6, decisions §2
+ */
+export type Access = 'none' | Role | 'student-by-old-token' | 'photo-reader';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * A declared call: everything that both sides and the published description know of it.
+ * The server binds it with `serve`, the web makes it with `send`; parameters, body, reply and refusals are typed from here.
+ */
+export interface Call<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Headers extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Refusals extends readonly Refusal[] = readonly Refusal[],
+  Who extends Access = Access,
+> {
+  readonly method: Method;
+  /** The path with `:name` parameters and no trailing slash (which is optional on the wire). */
+  readonly path: string;
+  readonly access: Who;
+  /** One sentence for the published description. */
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** The JSON answer of a success, or `'binary'` replies declared by `replyType`. */
+  readonly reply: Reply;
+  /** What a success is made of: JSON unless said otherwise. */
+  readonly replyType: 'json' | 'image/webp';
+  /** What the body is made of: JSON unless said otherwise. */
+  readonly bodyType: 'json' | 'multipart';
+  readonly refusals: Refusals;
+}
+
+const nothing = z.optional(z.unknown());
+type Nothing = typeof nothing;
+
+/** Declares a call; whatever is left out is empty. @see spec §7 */
+export function call<
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Headers extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Nothing,
+  Reply extends z.ZodMiniType = Nothing,
+  const Refusals extends readonly Refusal[] = readonly [],
+  const Who extends Access = Access,
+>(declaration: {
+  method: Method;
+  path: string;
+  access: Who;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  headers?: Headers;
+  body?: Body;
+  reply: Reply;
+  replyType?: 'json' | 'image/webp';
+  bodyType?: 'json' | 'multipart';
+  refusals?: Refusals;
+}): Call<Params, Query, Headers, Body, Reply, Refusals, Who> {
+  return {
+    replyType: 'json',
+    bodyType: 'json',
+    ...declaration,
+    params: declaration.params ?? (nothing as never),
+    query: declaration.query ?? (nothing as never),
+    headers: declaration.headers ?? (nothing as never),
+    body: declaration.body ?? (nothing as never),
+    refusals: declaration.refusals ?? ([] as never),
+  };
+}
+
+export type ParamsOf<C extends Call> = z.output<C['params']>;
+export type QueryOf<C extends Call> = z.output<C['query']>;
+export type HeadersOf<C extends Call> = z.output<C['headers']>;
+/** The body as the server sees it, after parsing. */
+export type BodyOf<C extends Call> = z.output<C['body']>;
+/** The body as a client may send it. */
+export type BodyInputOf<C extends Call> = z.input<C['body']>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+export type RefusalOf<C extends Call> = C['refusals'][number];

@@ -1,0 +1,73 @@
+/**
+ * One declared way in which a call can end without success. Refusals are values: an action returns one, the
+ * transaction around it is rolled back, and the caller receives `{code, message}` with the status.
+ * The web switches on `code`, never on the text.
+ * @see decisions §4.1, spec §8
+ */
+export class Refusal<Code extends string = string> {
+  readonly code: Code;
+  /** HTTP status, 400 to 503. */
+  readonly status: number;
+  /** The sentence a person reads; spec §8's where it has one. */
+  readonly message: string;
+  /** The body field that the refusal concerns, when there is one. */
+  readonly field: string | undefined;
+  /** Seconds after which trying again can help; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: Code,
+    status: number,
+    message: string,
+    detail: { field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    this.code = code;
+    this.status = status;
+    this.message = message;
+    this.field = detail.field;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+
+  /** The same refusal, to be tried again after so many whole seconds. */
+  retryAfter(seconds: number): Refusal<Code> {
+    return new Refusal(this.code, this.status, this.message, {
+      field: this.field,
+      retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+    });
+  }
+}
+
+/** Declares a refusal; `field` names the body field it concerns. */
+export function refusal<const Code extends string>(
+  code: Code,
+  status: number,
+  message: string,
+  field?: string,
+): Refusal<Code> {
+  return new Refusal(code, status, message, { field });
+}
+
+/** Refusals that any call can give, so no call lists them. */
+export const badInput = refusal('bad-input', 400, 'Please check what you entered.');
+export const notFound = refusal('not-found', 404, 'This does not exist, or it is not yours.');
+export const signInRequired = refusal('sign-in-required', 401, 'Please sign in again.');
+export const passwordChangeRequired = refusal(
+  'password-change-required',
+  403,
+  'Please choose a new password before you go on.',
+);
+export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
+export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
+export const unavailable = refusal('unavailable', 503, 'The server is busy. Please try again in a moment.');
+export const unexpected = refusal('unexpected', 500, 'An unexpected server error occurred.');
+
+/** The refusals that need no declaration: input, sign-in, size, rate, and the server's own failures. */
+export type CommonRefusal =
+  | typeof badInput
+  | typeof notFound
+  | typeof signInRequired
+  | typeof passwordChangeRequired
+  | typeof tooLarge
+  | typeof tooMany
+  | typeof unavailable
+  | typeof unexpected;

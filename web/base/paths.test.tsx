@@ -1,0 +1,75 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useRoute } from 'wouter';
+import { decodeParam, paths } from './paths.ts';
+import { RawRouter } from './raw-router.tsx';
+
+/** What a route of that pattern is given when the browser's address bar holds the address. */
+function paramsAt(pattern: string, href: string): Record<string, string> | null {
+  window.history.replaceState(null, '', href);
+  const { result } = renderHook(() => useRoute(pattern), { wrapper: RawRouter });
+  const [matches, params] = result.current;
+  cleanup();
+  if (!matches) return null;
+  const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name));
+  return Object.fromEntries(named.map(([name, value]) => [name, decodeParam(value ?? '')]));
+}
+
+test('there are 29 screens and one more way to the professor login', () => {
+  const patterns = Object.values(paths).map((path) => path.pattern);
+  expect(new Set(patterns).size).toBe(30);
+});
+
+test.each([
+  'Discrete Math',
+  ' ',
+  '',
+  'a/b',
+  'a%2Fb',
+  '100%',
+  '#1?x=y&z',
+  'Física Ñandú',
+  '数学',
+  '.',
+  '..',
+  'Math 🙂',
+  '\\',
+  '%',
+  'C++',
+])('the subject name %j survives the address bar', (subjectName) => {
+  const given = { subjectID: 7, subjectName, subjectCourse: ' ', startTime: '08:30', endTime: '10:00' };
+  const href = paths.subjectSessions.href(given);
+  expect(paramsAt(paths.subjectSessions.pattern, href)).toEqual({ ...given, subjectID: '7' });
+});
+
+test('any program level survives the address bar', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (programlevel) => {
+      const href = paths.programMasterlist.href({ programlevel });
+      expect(paramsAt(paths.programMasterlist.pattern, href)).toEqual({ programlevel });
+    }),
+  );
+});
+
+test('a parameter that is not valid percent-encoding is shown as it stands', () => {
+  expect(paramsAt(paths.programMasterlist.pattern, '/adminProgramMasterlist/100%')).toEqual({ programlevel: '100%' });
+});
+
+test('no screen answers to the path of another', () => {
+  const sample = {
+    subjectID: 1,
+    sessionID: 2,
+    subjectName: 'session',
+    subjectCourse: 'qrscanner',
+    subjectProgramLevel: 'event',
+    programlevel: ' ',
+    startTime: '08:00',
+    endTime: '09:00',
+  };
+  for (const [name, path] of Object.entries(paths)) {
+    const href = (path.href as (params: object) => string)(sample);
+    const answering = Object.entries(paths).filter(([, other]) => paramsAt(other.pattern, href));
+    expect(answering.map(([other]) => other)).toEqual([name]);
+  }
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Router, useLocation, useParams } from 'wouter';
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { decodeParam, type Place } from './paths.ts';
+
+/**
+ * The router decodes half of an address (`a%2Fb` and `a/b` would arrive alike, a bare `%` would throw), so it is
+ * given the address escaped once more: what it hands out is then the raw one, and each parameter is decoded alone.
+ */
+function useRawLocation(): ReturnType<typeof useBrowserLocation> {
+  const [path, navigate] = useBrowserLocation();
+  return [path.replaceAll('%', '%25'), navigate];
+}
+
+/** The router of the whole application. */
+export function RawRouter({ children }: { children: ReactNode }) {
+  return <Router hook={useRawLocation}>{children}</Router>;
+}
+
+/** The parameters of the place whose screen this is, decoded; numbers come as text. */
+export function usePlaceParams<Of extends Place<never>>(_place: Of): Record<ParamNames<Of>, string> {
+  const raw = useParams();
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeParam(value ?? '')])) as Record<
+    ParamNames<Of>,
+    string
+  >;
+}
+
+type ParamNames<Of> = Of extends { href: (params: infer Given) => string } ? keyof Given & string : never;
+
+/** Goes to an address made by `paths.….href()`; `replace` leaves no step to go back to. */
+export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+  return useLocation()[1];
+}
+
+/** The raw path of the address bar. */
+export function usePath(): string {
+  return useLocation()[0];
+}
+
+/**
+ * One value kept in the address behind `?`, so that it survives a reload and the way back; setting '' takes it away.
+ */
+export function useSearchValue(name: string): [string, (value: string) => void] {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const value = new URLSearchParams(search).get(name) ?? '';
+  return [
+    value,
+    (next) => {
+      const changed = new URLSearchParams(window.location.search);
+      if (next === '') changed.delete(name);
+      else changed.set(name, next);
+      const rest = changed.toString();
+      navigate(rest === '' ? path : `${path}?${rest}`, { replace: true });
+    },
+  ];
+}

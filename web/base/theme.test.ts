@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readablePairs, tokens, visiblePairs } from './theme.ts';
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(words: string, ground: string): number {
+  const [dark = 0, light = 0] = [luminance(words), luminance(ground)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('black on white is the known 21:1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.each(readablePairs)(`in the ${scheme} scheme %s can be read on %s`, (words, ground) => {
+    expect(contrast(tokens[scheme][words], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(visiblePairs)(`in the ${scheme} scheme %s can be seen on %s`, (shape, ground) => {
+    expect(contrast(tokens[scheme][shape], tokens[scheme][ground])).toBeGreaterThanOrEqual(3);
+  });
+}

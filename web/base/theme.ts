@@ -1,0 +1,226 @@
+import {
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  type MantineColorsTuple,
+  PasswordInput,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/**
+ * What the product looks like: calm paper, one strong ink, one flame. Every colour a screen uses is one of these,
+ * as the CSS variable `--rc-<name>`; each pair that carries text is held to WCAG AA in both schemes by a test.
+ */
+export const tokens = {
+  light: {
+    paper: '#f8f5f0',
+    card: '#fffdfa',
+    sunken: '#f1ece4',
+    text: '#211c17',
+    dim: '#655c52',
+    hairline: '#e5ded3',
+    'field-line': '#93887b',
+    ink: '#3730a3',
+    'ink-hover': '#2c2687',
+    'on-ink': '#ffffff',
+    'ink-soft': '#ebe9f8',
+    flame: '#e8590c',
+    'flame-text': '#b3400a',
+    'flame-soft': '#fdeadd',
+    present: '#1f6b35',
+    'present-soft': '#e2f1e4',
+    absent: '#b3261e',
+    'absent-soft': '#fbe6e3',
+    pending: '#835300',
+    'pending-soft': '#fbeecb',
+    danger: '#b3261e',
+    'danger-hover': '#8f1c16',
+    'on-danger': '#ffffff',
+    shadow: '0 1px 2px rgb(54 41 24 / 6%), 0 12px 32px -12px rgb(54 41 24 / 22%)',
+  },
+  dark: {
+    paper: '#151210',
+    card: '#1e1a17',
+    sunken: '#100e0c',
+    text: '#f2ede6',
+    dim: '#afa598',
+    hairline: '#362f29',
+    'field-line': '#7b7064',
+    ink: '#b1adfb',
+    'ink-hover': '#c8c5fd',
+    'on-ink': '#17133f',
+    'ink-soft': '#2a2749',
+    flame: '#ff8a4c',
+    'flame-text': '#ff9d68',
+    'flame-soft': '#3b2113',
+    present: '#7ad391',
+    'present-soft': '#17301e',
+    absent: '#ff9d95',
+    'absent-soft': '#3d1a17',
+    pending: '#efbb52',
+    'pending-soft': '#352706',
+    danger: '#ff9d95',
+    'danger-hover': '#ffb9b3',
+    'on-danger': '#3a0906',
+    shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -12px rgb(0 0 0 / 70%)',
+  },
+} as const;
+
+/** The pairs of tokens (words, ground) that people read; the test asks 4.5:1 of each. */
+export const readablePairs = [
+  ['text', 'paper'],
+  ['text', 'card'],
+  ['text', 'sunken'],
+  ['text', 'ink-soft'],
+  ['dim', 'paper'],
+  ['dim', 'card'],
+  ['dim', 'sunken'],
+  ['ink', 'paper'],
+  ['ink', 'card'],
+  ['ink', 'ink-soft'],
+  ['on-ink', 'ink'],
+  ['on-ink', 'ink-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+  ['flame-text', 'paper'],
+  ['flame-text', 'card'],
+  ['flame-text', 'flame-soft'],
+  ['present', 'card'],
+  ['present', 'paper'],
+  ['present', 'present-soft'],
+  ['absent', 'card'],
+  ['absent', 'paper'],
+  ['absent', 'absent-soft'],
+  ['pending', 'card'],
+  ['pending', 'paper'],
+  ['pending', 'pending-soft'],
+] as const;
+
+/** The pairs that people only recognise (edges of fields, the flame): 3:1. */
+export const visiblePairs = [
+  ['field-line', 'card'],
+  ['field-line', 'paper'],
+  ['flame', 'card'],
+  ['flame', 'paper'],
+] as const;
+
+const ink: MantineColorsTuple = [
+  '#ebe9f8',
+  '#d8d5f3',
+  '#c8c5fd',
+  '#b1adfb',
+  '#8c87ea',
+  '#6a63d8',
+  '#5048c4',
+  '#433bb5',
+  '#3730a3',
+  '#2c2687',
+];
+const warmGray: MantineColorsTuple = [
+  '#f8f5f0',
+  '#f1ece4',
+  '#e5ded3',
+  '#d6cdc0',
+  '#c3b8a9',
+  '#93887b',
+  '#655c52',
+  '#4a433b',
+  '#322d27',
+  '#211c17',
+];
+const warmDark: MantineColorsTuple = [
+  '#f2ede6',
+  '#d9d1c7',
+  '#afa598',
+  '#8f8579',
+  '#362f29',
+  '#2a2520',
+  '#1e1a17',
+  '#151210',
+  '#100e0c',
+  '#0b0908',
+];
+const red: MantineColorsTuple = [
+  '#fbe6e3',
+  '#f7cfca',
+  '#ffb9b3',
+  '#ff9d95',
+  '#f0766c',
+  '#de5248',
+  '#cb362c',
+  '#bf2d24',
+  '#b3261e',
+  '#8f1c16',
+];
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return colours;
+  const role = input.color === 'red' ? 'danger' : 'ink';
+  return {
+    ...colours,
+    background: `var(--rc-${role})`,
+    hover: `var(--rc-${role}-hover)`,
+    color: `var(--rc-on-${role})`,
+  };
+};
+
+/** Mantine's part of the look: five sizes, two weights, radius 8 on controls, targets of 44 px. */
+export const theme = createTheme({
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 3 },
+  colors: { ink, gray: warmGray, dark: warmDark, red },
+  white: '#ffffff',
+  black: tokens.light.text,
+  autoContrast: true,
+  variantColorResolver,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
+  headings: { fontWeight: '600' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '2rem' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '2.75rem' } : {} }),
+    }),
+    Input: Input.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '2.75rem' } : {} }),
+    }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'sm' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+  },
+});
+
+function asVariables(scheme: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(scheme).map(([name, value]) => [`--rc-${name}`, value]));
+}
+
+/** The tokens of each scheme as CSS variables, and Mantine's own grounds and lines drawn from them. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--rc-paper)',
+    '--mantine-color-text': 'var(--rc-text)',
+    '--mantine-color-dimmed': 'var(--rc-dim)',
+    '--mantine-color-placeholder': 'var(--rc-dim)',
+    '--mantine-color-error': 'var(--rc-absent)',
+    '--mantine-color-anchor': 'var(--rc-ink)',
+    '--mantine-color-default': 'var(--rc-card)',
+    '--mantine-color-default-hover': 'var(--rc-sunken)',
+    '--mantine-color-default-color': 'var(--rc-text)',
+    '--mantine-color-default-border': 'var(--rc-field-line)',
+    '--mantine-primary-color-contrast': 'var(--rc-on-ink)',
+  };
+  return {
+    variables: {},
+    light: { ...asVariables(tokens.light), ...shared },
+    dark: { ...asVariables(tokens.dark), ...shared },
+  };
+};

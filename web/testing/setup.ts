@@ -1,0 +1,52 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** What a browser has and the stand-in lacks: media queries, sizes, fonts, and the two ways of scrolling. */
+function standIn(name: string, value: unknown): void {
+  Object.defineProperty(window, name, { value, writable: true, configurable: true });
+}
+
+standIn('matchMedia', (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+}));
+standIn(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+standIn('scrollTo', () => {});
+Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
+  configurable: true,
+});
+
+let complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    complaints.push(said);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(complaints, 'nothing may be written to console.error').toEqual([]);
+});

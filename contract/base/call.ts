@@ -47,6 +47,10 @@ export interface Call<
   /** What the body is made of: JSON unless said otherwise. */
   readonly bodyType: 'json' | 'multipart';
   readonly refusals: Refusals;
+  /** The sentence of success that a write answers as `message`, spec §8's where it has one; '' for a call that only reads. */
+  readonly done: string;
+  /** Whether somebody whose one-time password still has to be changed may make this call. @see decisions §3.5 */
+  readonly duringPasswordChange: boolean;
 }
 
 const nothing = z.optional(z.unknown());
@@ -74,10 +78,14 @@ export function call<
   replyType?: 'json' | 'image/webp';
   bodyType?: 'json' | 'multipart';
   refusals?: Refusals;
+  done?: string;
+  duringPasswordChange?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who> {
   return {
     replyType: 'json',
     bodyType: 'json',
+    done: '',
+    duringPasswordChange: false,
     ...declaration,
     params: declaration.params ?? (nothing as never),
     query: declaration.query ?? (nothing as never),

@@ -1,123 +1,279 @@
 import * as z from 'zod/mini';
+import { normaliseProgramLevel } from './program-level.ts';
 
 /** The largest number anything in the product may hold: points, experience, quantity, price. @see decisions §4.12 */
 export const LARGEST_NUMBER = 1_000_000;
 
-/** Control characters and lone surrogates never belong in a text that people read. */
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/u;
+/** The longest password, in bytes of UTF-8. @see decisions §3.3 */
+export const LONGEST_PASSWORD_BYTES = 128;
+
+/** Control characters, marks that turn the direction of writing, and lone surrogates never belong in a text that people read. */
+const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+const clockPattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
+
+/** A field that a client has to send, as the two sides see it: `In` on the wire, `Out` after the check. */
+export type RequiredField<Out, In> = z.ZodMiniType<Out, In>;
+
+/** A field that a client may leave out. */
+export type OptionalField<Out, In> = z.ZodMiniType<Out, In> & { _zod: { optin: 'optional' } };
+
+/**
+ * Says in the published description what a checked field takes, and gives it the type a client writes.
+ * The checks themselves read `unknown`, so that every wrong kind of value is answered with the field's own sentence.
+ */
+function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
+  z.globalRegistry.add(schema, meta);
+  return schema as unknown as Field;
+}
+
+/** Nothing, null and undefined become ''. A field made of `z.unknown()` is required in the description, one of nullish is not. */
+const blankIfNothing = z.transform((value: unknown) => value ?? '');
+const given = z.pipe(z.unknown(), blankIfNothing);
+const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
+
+/** Text as a person typed it, normalised to NFC and trimmed, 0 to `longest` characters. */
+function checkedText(label: string, longest: number) {
+  return z.string(`${label} must be text.`).check(
+    z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
+    z.normalize(),
+    z.trim(),
+    z.maxLength(longest, `${label} must have at most ${longest} characters.`),
+  );
+}
 
 /**
  * A text that a person typed: normalised to NFC and trimmed, 0 to `longest` characters, no control characters.
  * @param label how the field is called in the sentence of a refusal, for example `Username`
  */
-export function text(label: string, longest = 200) {
-  return z.pipe(
-    z
-      .string(`${label} must be text.`)
-      .check(
-        z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
-        z.normalize(),
-        z.trim(),
-        z.maxLength(longest, `${label} must have at most ${longest} characters.`),
-      ),
-    z.string(),
-  );
+export function text(label: string, longest = 200): RequiredField<string, string> {
+  return described(checkedText(label, longest), { type: 'string', maxLength: longest });
 }
 
 /**
  * A text that must not be empty. A missing field, null and blank are all answered with `sentence`, which is spec §5's.
  */
-export function requiredText(label: string, sentence: string, longest = 200) {
-  return z.pipe(
-    z.pipe(
-      z.nullish(z.unknown()),
-      z.transform((value) => value ?? ''),
-    ),
-    text(label, longest).check(z.minLength(1, sentence)),
-  );
+export function requiredText(label: string, sentence: string, longest = 200): RequiredField<string, string> {
+  return described(z.pipe(given, checkedText(label, longest).check(z.minLength(1, sentence))), {
+    type: 'string',
+    minLength: 1,
+    maxLength: longest,
+  });
 }
 
 /** A text that may be left out: absent, null and blank all mean "keep what is there" and come out as ''. */
-export function optionalText(label: string, longest = 200) {
-  return z.pipe(
+export function optionalText(label: string, longest = 200): OptionalField<string, string | null | undefined> {
+  return described(z.pipe(givenOrNot, checkedText(label, longest)), {
+    type: ['string', 'null'],
+    maxLength: longest,
+    description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+  });
+}
+
+/** An e-mail address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
+export function emailAddress(label: string, sentence: string): RequiredField<string, string> {
+  const pattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
+  return described(
     z.pipe(
-      z.nullish(z.unknown()),
-      z.transform((value) => value ?? ''),
+      given,
+      checkedText(label, 254).check(
+        z.minLength(1, sentence),
+        z.regex(pattern, `${label} must be an address like name@school.org.`),
+      ),
     ),
-    text(label, longest),
+    { type: 'string', format: 'email', maxLength: 254 },
+  );
+}
+
+/**
+ * A password: any characters, spaces at its ends included, at most 128 bytes of UTF-8; normalised to NFC, so that one
+ * keyboard's accent equals another's. How short it may be is a setting, which the action checks.
+ * @see decisions §3.3
+ */
+export function password(label: string, sentence: string): RequiredField<string, string> {
+  return described(
+    z.pipe(
+      given,
+      z.string(`${label} must be text.`).check(
+        z.minLength(1, sentence),
+        z.maxLength(LONGEST_PASSWORD_BYTES, `${label} must have at most ${LONGEST_PASSWORD_BYTES} bytes.`),
+        z.refine((value) => value.isWellFormed(), `${label} contains characters that cannot be used.`),
+        z.normalize(),
+        z.refine(
+          (value) => new TextEncoder().encode(value).length <= LONGEST_PASSWORD_BYTES,
+          `${label} must have at most ${LONGEST_PASSWORD_BYTES} bytes.`,
+        ),
+      ),
+    ),
+    { type: 'string', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD_BYTES },
   );
 }
 
 /** An identifier in a path or a body: a whole number from 1 to 2147483647, also as digits; `1e3` and `0x10` are refused. */
-export function id(label = 'The id') {
-  return z.pipe(
-    z.union([z.string(), z.number()], `${label} must be a whole number.`),
+export function id(label = 'The id'): RequiredField<number, number | string> {
+  const sentence = `${label} must be a whole number.`;
+  return described(
     z.pipe(
-      z.transform((value: string | number) =>
-        typeof value === 'string' ? (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN) : value,
+      z.unknown(),
+      z.pipe(
+        z.transform((value: unknown) =>
+          typeof value === 'string' ? (/^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN) : value,
+        ),
+        z.int(sentence).check(z.gte(1, sentence), z.lte(2_147_483_647, sentence)),
       ),
-      z.int(`${label} must be a whole number.`).check(z.gte(1), z.lte(2_147_483_647)),
     ),
+    { type: ['integer', 'string'], minimum: 1, maximum: 2_147_483_647, pattern: '^[1-9][0-9]{0,9}$' },
   );
+}
+
+/** A number as typed: null for nothing, NaN for what is not a number in digits. */
+function typedNumber(value: unknown): unknown {
+  const typed = typeof value === 'string' ? value.trim() : value;
+  if (typed === undefined || typed === null || typed === '') return null;
+  return typeof typed === 'string' ? (/^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN) : typed;
+}
+
+function bounded(label: string, least: number, most: number) {
+  const sentence = `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+  return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence));
 }
 
 /**
  * A whole number a person typed, from `least` to 1,000,000, also as a string of digits. @see decisions §4.2, §4.12
  */
-export function wholeNumber(label: string, sentenceIfMissing: string, least = 0) {
-  const bounds = `${label} must be a whole number from ${least} to 1,000,000.`;
-  return z.pipe(
-    z.nullish(z.unknown()),
+export function wholeNumber(
+  label: string,
+  sentenceIfMissing: string,
+  least = 0,
+): RequiredField<number, number | string> {
+  return described(
     z.pipe(
-      z.transform((value: unknown, context) => {
-        const given = typeof value === 'string' ? value.trim() : value;
-        if (given === undefined || given === null || given === '') {
+      z.unknown(),
+      z.pipe(
+        z.transform((value: unknown, context) => {
+          const number = typedNumber(value);
+          if (number !== null) return number;
           context.issues.push({ code: 'custom', message: sentenceIfMissing, input: value });
           return z.NEVER;
-        }
-        if (typeof given === 'number') return given;
-        return typeof given === 'string' && /^\d{1,7}$/.test(given) ? Number(given) : Number.NaN;
-      }),
-      z.int(bounds).check(z.gte(least, bounds), z.lte(LARGEST_NUMBER, bounds)),
+        }),
+        bounded(label, least, LARGEST_NUMBER),
+      ),
     ),
+    { type: ['integer', 'string'], minimum: least, maximum: LARGEST_NUMBER, pattern: '^[0-9]{1,7}$' },
   );
 }
 
 /** The same number where blank, null or absent means "keep the current one", which comes out as null. */
-export function wholeNumberOrKeep(label: string, least = 0) {
-  const bounds = `${label} must be a whole number from ${least} to 1,000,000.`;
-  return z.pipe(
-    z.nullish(z.unknown()),
+export function wholeNumberOrKeep(
+  label: string,
+  least = 0,
+  most = LARGEST_NUMBER,
+): OptionalField<number | null, number | string | null | undefined> {
+  return described(
+    z.pipe(z.nullish(z.unknown()), z.pipe(z.transform(typedNumber), z.nullable(bounded(label, least, most)))),
+    {
+      type: ['integer', 'string', 'null'],
+      minimum: least,
+      maximum: most,
+      pattern: '^[0-9]{0,7}$',
+      description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+    },
+  );
+}
+
+/** A yes or no that may be left out, which comes out as null; `"true"` and `"false"` are accepted too. */
+export function flagOrKeep(label: string): OptionalField<boolean | null, boolean | string | null | undefined> {
+  return described(
     z.pipe(
-      z.transform((value: unknown) => {
-        const given = typeof value === 'string' ? value.trim() : value;
-        if (given === undefined || given === null || given === '') return null;
-        if (typeof given === 'number') return given;
-        return typeof given === 'string' && /^\d{1,7}$/.test(given) ? Number(given) : Number.NaN;
-      }),
-      z.nullable(z.int(bounds).check(z.gte(least, bounds), z.lte(LARGEST_NUMBER, bounds))),
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => {
+          if (value === 'true' || value === 'false') return value === 'true';
+          return value === undefined || value === '' ? null : value;
+        }),
+        z.nullable(z.boolean(`${label} must be true or false.`)),
+      ),
     ),
+    { type: ['boolean', 'null'] },
   );
 }
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds, for example `2026-11-21T08:30:00.000Z`. @see decisions §4.2 */
-export const instant = z.string();
+export const instant = described<z.ZodMiniType<string, string>>(z.string(), {
+  format: 'date-time',
+  description: 'An instant in UTC.',
+});
 export type Instant = string;
 
 /** A stored time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`. @see spec §3, decisions §4.2 */
-export function clockTime(label: string, sentenceIfMissing: string) {
-  return z.pipe(
-    requiredText(label, sentenceIfMissing, 5).check(
-      z.regex(/^([01]?\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 08:30.`),
+export function clockTime(label: string, sentenceIfMissing: string): RequiredField<string, string> {
+  return described(
+    z.pipe(
+      z.pipe(
+        given,
+        checkedText(label, 5).check(
+          z.minLength(1, sentenceIfMissing),
+          z.regex(clockPattern, `${label} must be a time like 08:30.`),
+        ),
+      ),
+      z.transform((value: string) => value.padStart(5, '0')),
     ),
-    z.transform((value: string) => value.padStart(5, '0')),
+    { type: 'string', pattern: clockPattern.source },
   );
 }
 
 /** A time of day where blank, null or absent means "keep the current one", which comes out as null. */
-export function clockTimeOrKeep(label: string) {
-  return z.pipe(
-    optionalText(label, 5).check(z.regex(/^$|^([01]?\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 08:30.`)),
-    z.transform((value: string) => (value === '' ? null : value.padStart(5, '0'))),
+export function clockTimeOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
+  return described(
+    z.pipe(
+      z.pipe(
+        givenOrNot,
+        checkedText(label, 5).check(
+          z.refine((value) => value === '' || clockPattern.test(value), `${label} must be a time like 08:30.`),
+        ),
+      ),
+      z.transform((value: string) => (value === '' ? null : value.padStart(5, '0'))),
+    ),
+    { type: ['string', 'null'], pattern: `^$|${clockPattern.source}` },
+  );
+}
+
+/** The longest program level, in characters; a year and a section are a few. */
+const LONGEST_PROGRAM_LEVEL = 60;
+
+/** A program level, in its compared form: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
+export function programLevel(label: string, sentence: string): RequiredField<string, string> {
+  return described(
+    z.pipe(
+      z.pipe(given, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence))),
+      z.transform(normaliseProgramLevel),
+    ),
+    { type: 'string', minLength: 1, maxLength: LONGEST_PROGRAM_LEVEL },
+  );
+}
+
+/** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
+export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
+  return described(
+    z.pipe(z.pipe(givenOrNot, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
+    { type: ['string', 'null'], maxLength: LONGEST_PROGRAM_LEVEL },
+  );
+}
+
+/** A program level of which blank means "open to all" (''), and only absent or null means "keep" (null). @see decisions §4.5 */
+export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
+  return described(
+    z.pipe(
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => value ?? null),
+        z.nullable(z.pipe(checkedText(label, LONGEST_PROGRAM_LEVEL), z.transform(normaliseProgramLevel))),
+      ),
+    ),
+    {
+      type: ['string', 'null'],
+      maxLength: LONGEST_PROGRAM_LEVEL,
+      description: 'Blank opens it to every program; null or absent keeps the present one.',
+    },
   );
 }

@@ -1,0 +1,91 @@
+import * as approval from '#contract/approval/approval-calls.ts';
+import * as attendance from '#contract/attendance/attendance-calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import * as incentive from '#contract/incentive/incentive-calls.ts';
+import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
+import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
+import * as photo from '#contract/photo/photo-calls.ts';
+import * as professor from '#contract/professor/professor-calls.ts';
+import * as qr from '#contract/qr/qr-calls.ts';
+import * as redemption from '#contract/redemption/redemption-calls.ts';
+import * as registration from '#contract/registration/registration-calls.ts';
+import * as session from '#contract/session/session-calls.ts';
+import * as settings from '#contract/settings/settings-calls.ts';
+import * as signIn from '#contract/sign-in/sign-in-calls.ts';
+import * as student from '#contract/student/student-calls.ts';
+import * as subject from '#contract/subject/subject-calls.ts';
+
+/** Every call that the product serves, by name, in the order of the features. @see spec §7, decisions §4.1 */
+export const calls = {
+  getLevelThreshold: settings.getLevelThreshold,
+  updateLevelThreshold: settings.updateLevelThreshold,
+  getSchool: settings.getSchool,
+  updateSchool: settings.updateSchool,
+  getStudent: student.getStudent,
+  updateStudent: student.updateStudent,
+  updateStudentPassword: student.updateStudentPassword,
+  getProfessor: professor.getProfessor,
+  updateProfessor: professor.updateProfessor,
+  updateProfessorPassword: professor.updateProfessorPassword,
+  loginStudent: signIn.loginStudent,
+  loginProfessor: signIn.loginProfessor,
+  loginAdmin: signIn.loginAdmin,
+  logoutStudent: signIn.logoutStudent,
+  logoutProfessor: signIn.logoutProfessor,
+  logoutAdmin: signIn.logoutAdmin,
+  updateAdminPassword: signIn.updateAdminPassword,
+  sendOTP: registration.sendOTP,
+  registerStudent: registration.registerStudent,
+  registerProfessor: registration.registerProfessor,
+  getProgramLevels: registration.getProgramLevels,
+  getAllStudent: approval.getAllStudent,
+  getAllProfessor: approval.getAllProfessor,
+  validateStudent: approval.validateStudent,
+  validateProfessor: approval.validateProfessor,
+  deleteStudent: approval.deleteStudent,
+  deleteProfessor: approval.deleteProfessor,
+  resetStudentPassword: approval.resetStudentPassword,
+  resetProfessorPassword: approval.resetProfessorPassword,
+  decideStudents: approval.decideStudents,
+  decideProfessors: approval.decideProfessors,
+  getStudentBelongings: approval.getStudentBelongings,
+  getProfessorBelongings: approval.getProfessorBelongings,
+  getDashboard: approval.getDashboard,
+  getAllStudentProgramLevel: masterlist.getAllStudentProgramLevel,
+  getClassStudentByProgram: masterlist.getClassStudentByProgram,
+  getAllSubject: subject.getAllSubject,
+  getEvent: subject.getEvent,
+  createSubject: subject.createSubject,
+  createEvent: subject.createEvent,
+  updateSubject: subject.updateSubject,
+  deleteSubject: subject.deleteSubject,
+  getClass: session.getClass,
+  getClassDeleted: session.getClassDeleted,
+  createClass: session.createClass,
+  updateClass: session.updateClass,
+  deleteClass: session.deleteClass,
+  deleteClassRestore: session.deleteClassRestore,
+  deleteClassPerma: session.deleteClassPerma,
+  getAllSubjectClass: session.getAllSubjectClass,
+  getSingleClass: session.getSingleClass,
+  generateNewToken: qr.generateNewToken,
+  studentImgUpload: photo.studentImgUpload,
+  studentImgRetrieve: photo.studentImgRetrieve,
+  createAttendance: attendance.createAttendance,
+  getAttendance: attendance.getAttendance,
+  getStudentEntry: attendance.getStudentEntry,
+  getStudentClassAndSubject: attendance.getStudentClassAndSubject,
+  getStudentSingleClassAndSubject: attendance.getStudentSingleClassAndSubject,
+  getItems: incentive.getItems,
+  createItems: incentive.createItems,
+  updateProfessorShopItem: incentive.updateProfessorShopItem,
+  deleteProfessorShopItem: incentive.deleteProfessorShopItem,
+  getStudentShopItems: incentive.getStudentShopItems,
+  buyStudentShopItems: redemption.buyStudentShopItems,
+  getStudentTransactions: redemption.getStudentTransactions,
+  getProfessorTransaction: redemption.getProfessorTransaction,
+  verifyTransaction: redemption.verifyTransaction,
+  getStudentLeaderboard: leaderboard.getStudentLeaderboard,
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

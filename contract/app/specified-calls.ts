@@ -1,0 +1,70 @@
+import type { Access, Method } from '#contract/base/call.ts';
+
+/** A call as the specification promises it to clients that were not written with this code. */
+export interface SpecifiedCall {
+  method: Method;
+  /** With `{name}` for what varies. */
+  path: string;
+  access: Access;
+}
+
+/** The 57 calls of the specification, each under exactly this path and for this role. @see spec §6, §7 */
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  { method: 'POST', path: '/api/student/sendOTP', access: 'none' },
+  { method: 'POST', path: '/api/student/registerStudent', access: 'none' },
+  { method: 'POST', path: '/api/student/loginStudent', access: 'none' },
+  { method: 'GET', path: '/api/student/getStudent', access: 'student' },
+  { method: 'PUT', path: '/api/student/updateStudent', access: 'student' },
+  { method: 'PUT', path: '/api/student/updateStudentPassword', access: 'student' },
+  { method: 'POST', path: '/api/student/studentImgUpload', access: 'student' },
+  { method: 'GET', path: '/api/student/studentImgRetrieve', access: 'photo-reader' },
+  { method: 'POST', path: '/api/student/generateNewToken', access: 'student-by-old-token' },
+  { method: 'POST', path: '/api/student/getStudentSingleClassAndSubject', access: 'student' },
+  { method: 'GET', path: '/api/student/getStudentTransactions', access: 'student' },
+  { method: 'GET', path: '/api/student/getStudentClassAndSubject', access: 'student' },
+  { method: 'GET', path: '/api/student/getStudentLeaderboard', access: 'student' },
+  { method: 'GET', path: '/api/student/getStudentShopItems', access: 'student' },
+  { method: 'POST', path: '/api/student/buyStudentShopItems/{item_id}', access: 'student' },
+  { method: 'POST', path: '/api/professor/registerProfessor', access: 'none' },
+  { method: 'POST', path: '/api/professor/loginProfessor', access: 'none' },
+  { method: 'GET', path: '/api/professor/getAllSubject', access: 'professor' },
+  { method: 'POST', path: '/api/professor/createSubject', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/updateSubject/{subjectId}', access: 'professor' },
+  { method: 'DELETE', path: '/api/professor/deleteSubject/{subjectId}', access: 'professor' },
+  { method: 'POST', path: '/api/professor/createEvent', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getEvent', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getItems', access: 'professor' },
+  { method: 'POST', path: '/api/professor/createItems', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/updateProfessorShopItem/{itemId}', access: 'professor' },
+  { method: 'DELETE', path: '/api/professor/deleteProfessorShopItem/{itemId}', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getProfessor', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/updateProfessor', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/updateProfessorPassword', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getProfessorTransaction', access: 'professor' },
+  { method: 'POST', path: '/api/professor/verifyTransaction', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getClass/{subjectId}', access: 'professor' },
+  { method: 'POST', path: '/api/professor/createClass/{subjectId}', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/updateClass/{subjectId}/{classId}', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/deleteClass/{subjectId}/{classId}', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getClassDeleted/{subjectId}', access: 'professor' },
+  { method: 'PUT', path: '/api/professor/deleteClassRestore/{subjectId}/{classId}', access: 'professor' },
+  { method: 'DELETE', path: '/api/professor/deleteClassPerma/{subjectId}/{classId}', access: 'professor' },
+  { method: 'POST', path: '/api/professor/getAllSubjectClass', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getStudentEntry/{subjectId}', access: 'professor' },
+  { method: 'POST', path: '/api/professor/createAttendance/{sessionId}', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getAttendance/{sessionId}', access: 'professor' },
+  { method: 'GET', path: '/api/professor/getSingleClass/{subjectId}/{sessionId}', access: 'professor' },
+  { method: 'POST', path: '/api/admin/loginAdmin', access: 'none' },
+  { method: 'GET', path: '/api/admin/getAllStudent', access: 'admin' },
+  { method: 'GET', path: '/api/admin/getAllProfessor', access: 'admin' },
+  { method: 'POST', path: '/api/admin/validateStudent/{id}', access: 'admin' },
+  { method: 'POST', path: '/api/admin/validateProfessor/{id}', access: 'admin' },
+  { method: 'DELETE', path: '/api/admin/deleteStudent/{id}', access: 'admin' },
+  { method: 'DELETE', path: '/api/admin/deleteProfessor/{id}', access: 'admin' },
+  { method: 'POST', path: '/api/admin/resetStudentPassword/{id}', access: 'admin' },
+  { method: 'POST', path: '/api/admin/resetProfessorPassword/{id}', access: 'admin' },
+  { method: 'GET', path: '/api/admin/getAllStudentProgramLevel', access: 'admin' },
+  { method: 'POST', path: '/api/admin/getClassStudentByProgram', access: 'admin' },
+  { method: 'GET', path: '/api/admin/getLevelThreshold', access: 'none' },
+  { method: 'PUT', path: '/api/admin/updateLevelThreshold', access: 'admin' },
+];

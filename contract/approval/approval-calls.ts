@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { id, instant } from '#contract/base/fields.ts';
+import { professor } from '#contract/professor/professor-calls.ts';
+import { student } from '#contract/student/student-calls.ts';
+
+/** The most accounts that one call decides about. */
+export const MOST_DECISIONS = 500;
+
+/** One line of the record of changed program levels. @see decisions §1.2 */
+export const programLevelChange = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The role that changed it. */
+  changedBy: z.enum(['student', 'professor', 'admin']),
+  createdAt: instant,
+});
+export type ProgramLevelChange = z.output<typeof programLevelChange>;
+
+/** A student as the administrator's list shows him, changes of program level newest first. @see decisions §1.2 */
+export const listedStudent = z.extend(student, { programLevelChanges: z.array(programLevelChange) });
+export type ListedStudent = z.output<typeof listedStudent>;
+
+export const getAllStudent = call({
+  method: 'GET',
+  path: '/api/admin/getAllStudent',
+  access: 'admin',
+  summary: 'Every student, approved or not, by last name and first name.',
+  reply: z.object({ students: z.array(listedStudent) }),
+});
+
+export const getAllProfessor = call({
+  method: 'GET',
+  path: '/api/admin/getAllProfessor',
+  access: 'admin',
+  summary: 'Every professor, approved or not, by last name and first name.',
+  reply: z.object({ professors: z.array(professor) }),
+});
+
+const oneAccount = z.object({ id: id() });
+const answered = z.object({ message: z.string() });
+
+export const validateStudent = call({
+  method: 'POST',
+  path: '/api/admin/validateStudent/:id',
+  access: 'admin',
+  summary: 'Approves a student; approving twice is no error.',
+  params: oneAccount,
+  reply: z.object({ message: z.string(), student }),
+  done: 'Student Approved!',
+});
+
+export const validateProfessor = call({
+  method: 'POST',
+  path: '/api/admin/validateProfessor/:id',
+  access: 'admin',
+  summary: 'Approves a professor; approving twice is no error.',
+  params: oneAccount,
+  reply: z.object({ message: z.string(), professor }),
+  done: 'Professor Approved!',
+});
+
+/** The answer for an account that was not approved yet: it was declined. @see spec §4, §8 */
+export const STUDENT_DECLINED = 'Student Declined and Removed!';
+export const PROFESSOR_DECLINED = 'Professor Declined and Removed!';
+
+export const deleteStudent = call({
+  method: 'DELETE',
+  path: '/api/admin/deleteStudent/:id',
+  access: 'admin',
+  summary: 'Declines or removes a student with his records, and ends his sign-ins.',
+  params: oneAccount,
+  reply: answered,
+  done: 'Student has been deleted',
+});
+
+export const deleteProfessor = call({
+  method: 'DELETE',
+  path: '/api/admin/deleteProfessor/:id',
+  access: 'admin',
+  summary: 'Declines or removes a professor with his subjects, sessions, attendance and incentives.',
+  params: oneAccount,
+  reply: answered,
+  done: 'Professor has been deleted',
+});
+
+/** What a reset answers; the password is shown this once. @see decisions §3.5 */
+const passwordReset = z.object({ message: z.string(), oneTimePassword: z.string() });
+
+export const resetStudentPassword = call({
+  method: 'POST',
+  path: '/api/admin/resetStudentPassword/:id',
+  access: 'admin',
+  summary: 'Gives a student a random one-time password, shown once, and ends his sign-ins.',
+  params: oneAccount,
+  reply: passwordReset,
+  done: 'The password has been reset successfully.',
+});
+
+export const resetProfessorPassword = call({
+  method: 'POST',
+  path: '/api/admin/resetProfessorPassword/:id',
+  access: 'admin',
+  summary: 'Gives a professor a random one-time password, shown once, and ends his sign-ins.',
+  params: oneAccount,
+  reply: passwordReset,
+  done: 'The password has been reset successfully.',
+});
+
+const manyAccounts = z.object({
+  ids: z
+    .array(id(), 'ids must be a list.')
+    .check(
+      z.minLength(1, 'Please choose at least one account.'),
+      z.maxLength(MOST_DECISIONS, `At most ${MOST_DECISIONS} accounts can be decided about at once.`),
+    ),
+  decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
+});
+
+/** Each account is decided for itself: what failed stands beside what is done. */
+const decided = z.object({
+  message: z.string(),
+  done: z.array(z.int()),
+  failed: z.array(z.object({ id: z.int(), message: z.string() })),
+});
+
+/** Approves or declines up to 500 students; an account that is approved already is not declined by it. @see decisions §4.1 */
+export const decideStudents = call({
+  method: 'POST',
+  path: '/api/admin/decideStudents',
+  access: 'admin',
+  summary: 'Approves or declines many students at once.',
+  body: manyAccounts,
+  reply: decided,
+});
+
+export const decideProfessors = call({
+  method: 'POST',
+  path: '/api/admin/decideProfessors',
+  access: 'admin',
+  summary: 'Approves or declines many professors at once.',
+  body: manyAccounts,
+  reply: decided,
+});
+
+/** What goes with a student when he is removed. @see decisions §4.11 */
+export const getStudentBelongings = call({
+  method: 'GET',
+  path: '/api/admin/getStudentBelongings/:id',
+  access: 'admin',
+  summary: 'How many records a student’s removal deletes.',
+  params: oneAccount,
+  reply: z.object({ attendance: z.int(), transactions: z.int() }),
+});
+
+/** What goes with a professor when he is removed; students keep their points and transactions. @see decisions §4.11 */
+export const getProfessorBelongings = call({
+  method: 'GET',
+  path: '/api/admin/getProfessorBelongings/:id',
+  access: 'admin',
+  summary: 'How many records a professor’s removal deletes.',
+  params: oneAccount,
+  reply: z.object({
+    subjects: z.int(),
+    events: z.int(),
+    sessions: z.int(),
+    attendance: z.int(),
+    incentives: z.int(),
+  }),
+});
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/api/admin/getDashboard',
+  access: 'admin',
+  summary: 'How many students, professors and program levels there are, and how many accounts wait for approval.',
+  reply: z.object({
+    students: z.int(),
+    pendingStudents: z.int(),
+    professors: z.int(),
+    pendingProfessors: z.int(),
+    programLevels: z.int(),
+  }),
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { id, instant } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { classSession } from '#contract/session/session-calls.ts';
+import { reward, studentInClass } from '#contract/student/student-calls.ts';
+
+/** One student present at one session. @see spec §3, decisions §4.3 */
+export const attendanceRecord = z.object({
+  attendance_id: z.int(),
+  student: studentInClass,
+  class_id: z.int(),
+  class: z.object({ class_id: z.int() }),
+  /** Time in. */
+  createdAt: instant,
+  /** That student's latest attendance in the subject. */
+  latestAttendedDate: instant,
+});
+export type AttendanceRecord = z.output<typeof attendanceRecord>;
+
+/** Checked before `qrUsed`, so a second scan of the same code says so too. @see spec §8, decisions §1.6 */
+export const alreadyInClass = refusal('already-in-class', 400, 'Student Already In class');
+/** `studtoken` is missing or blank. @see spec §5 */
+export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
+export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
+/** Older than 15 s, or replaced by a newer code. @see decisions §2.2 */
+export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student to generate a new one.');
+export const qrUsed = refusal(
+  'qr-used',
+  400,
+  'This QR code has already been used. Ask the student to generate a new one.',
+);
+/** The session is not open, and its program level is not the student's. @see decisions §2.4 */
+export const otherProgram = refusal(
+  'other-program',
+  400,
+  "This student does not belong to this session's program level.",
+);
+/** An event's scan window is closed; a class session's never refuses. @see spec §4, decisions §4.8 */
+export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
+
+/**
+ * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
+ * `studtoken`; the same `Idempotency-Key`, session and QR value again get the first answer again.
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
+ */
+export const createAttendance = call({
+  method: 'POST',
+  path: '/api/professor/createAttendance/:sessionId',
+  access: 'professor',
+  summary: 'Records the attendance of the student whose QR value is in `studtoken`.',
+  params: z.object({ sessionId: id() }),
+  headers: z.object({
+    studtoken: z.optional(z.string()),
+    'idempotency-key': z.optional(
+      z.string().check(z.maxLength(200, 'Idempotency-Key must have at most 200 characters.')),
+    ),
+  }),
+  reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
+  refusals: [alreadyInClass, qrUnreadable, qrUnknown, qrExpired, qrUsed, otherProgram, eventClosed],
+  done: 'Student marked as present.',
+});
+
+export const getAttendance = call({
+  method: 'GET',
+  path: '/api/professor/getAttendance/:sessionId',
+  access: 'professor',
+  summary: 'Who is present at a session, in the bin or not, latest first.',
+  params: z.object({ sessionId: id() }),
+  reply: z.object({ attend: z.array(attendanceRecord) }),
+});
+
+/** The first and only element is the list of students. @see spec §3, decisions §4.3 */
+export const masterlist = z.array(z.array(studentInClass));
+
+export const getStudentEntry = call({
+  method: 'GET',
+  path: '/api/professor/getStudentEntry/:subjectId',
+  access: 'professor',
+  summary: 'All attendance in a subject, and its master list with anyone who has an entry.',
+  params: z.object({ subjectId: id() }),
+  reply: z.object({ entry: z.array(attendanceRecord), masterlist }),
+});
+
+const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
+
+/** A session that counts for the signed-in student. @see decisions §4.3, §4.9 */
+export const countedSession = z.extend(classSession, { subject: ownSubject });
+export type CountedSession = z.output<typeof countedSession>;
+
+export const getStudentClassAndSubject = call({
+  method: 'GET',
+  path: '/api/student/getStudentClassAndSubject',
+  access: 'student',
+  summary: 'The student’s attendance, the sessions that count for him, and their subjects.',
+  reply: z.object({
+    studentAttendance: z.array(attendanceRecord),
+    studentClassAndSubject: z.array(countedSession),
+    studentSubjectName: z.array(ownSubject),
+  }),
+});
+
+export const getStudentSingleClassAndSubject = call({
+  method: 'POST',
+  path: '/api/student/getStudentSingleClassAndSubject',
+  access: 'student',
+  summary: 'The student’s present streak in a subject.',
+  body: z.object({ subject_id: id('subject_id') }),
+  reply: z.object({ attendanceStreak: z.int() }),
+});

@@ -1,0 +1,19 @@
+/**
+ * A program level in the one form in which it is stored and compared: trimmed, inner spaces collapsed, upper case.
+ * `' bscs   4a '` becomes `'BSCS 4A'`, a single space becomes ''. @see decisions §4.5
+ */
+export function normaliseProgramLevel(programLevel: string): string {
+  return programLevel.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase();
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Natural order of texts, letters and numbers: `BSCS 2A` before `BSCS 10A`. A comparison for `sort`. @see spec §5 */
+export function naturalOrder(one: string, other: string): number {
+  return natural.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+/** The distinct texts in natural order, blank ones left out; the given list stays as it is. @see spec §5, decisions §4.3 */
+export function distinctInNaturalOrder(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].filter((each) => each !== '').sort(naturalOrder);
+}

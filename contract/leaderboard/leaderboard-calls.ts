@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { personNames } from '#contract/student/student-calls.ts';
+
+/** A place on the leaderboard. @see spec §3 */
+export const leaderboardEntry = z.object({
+  stud_id: z.int(),
+  ...personNames.shape,
+  current_level: z.int(),
+  /** From 1, without gaps: level, then experience, then name decide. */
+  rank: z.int(),
+});
+export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
+
+/** The most rows that either part of a window holds. */
+export const MOST_LEADERBOARD_ROWS = 1000;
+
+/**
+ * Everyone approved, best first. A query asks for a window: `top` the first so many, `around` so many on either side
+ * of the caller; with both, the rows of both, none twice. @see spec §2, decisions §4.3
+ */
+export const getStudentLeaderboard = call({
+  method: 'GET',
+  path: '/api/student/getStudentLeaderboard',
+  access: 'student',
+  summary: 'The approved students by level, or a window of them.',
+  query: z.object({
+    top: wholeNumberOrKeep('top', 0, MOST_LEADERBOARD_ROWS),
+    around: wholeNumberOrKeep('around', 0, MOST_LEADERBOARD_ROWS),
+  }),
+  reply: z.object({
+    studentLeaderboard: z.array(leaderboardEntry),
+    /** The caller's stud_id. */
+    activeStudent: z.int(),
+    /** How many there are in all. */
+    total: z.int(),
+  }),
+});

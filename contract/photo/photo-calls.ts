@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { refusal } from '#contract/base/refusal.ts';
+
+/** The largest picture that is taken, in bytes: 5 MiB. */
+export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+/** The picture formats that are taken. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
+export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
+
+/** More than 5 MiB, or more picture points than a camera makes. */
+export const imageTooLarge = refusal(
+  'image-too-large',
+  413,
+  'This image is too large. At most 5 MB are accepted.',
+  'image',
+);
+
+/** The screen shows the default picture. @see decisions §4.3 */
+export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
+
+export const studentImgUpload = call({
+  method: 'POST',
+  path: '/api/student/studentImgUpload',
+  access: 'student',
+  summary: 'Stores the student’s photo, sent as multipart in the field `image`, at most 5 MiB.',
+  bodyType: 'multipart',
+  reply: z.object({ message: z.string() }),
+  refusals: [notAnImage, imageTooLarge],
+  done: 'Photo updated successfully',
+});
+
+/**
+ * The student's own photo by his sign-in token; or, with a professor's sign-in and the QR value that he scanned at
+ * most 60 s ago in `studtoken`, the photo of the scanned student. @see spec §6, decisions §2.3
+ */
+export const studentImgRetrieve = call({
+  method: 'GET',
+  path: '/api/student/studentImgRetrieve',
+  access: 'photo-reader',
+  summary: 'The photo, a WebP picture of at most 512 × 512.',
+  headers: z.object({ studtoken: z.optional(z.string()) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
+  refusals: [noPhoto],
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { instant, optionalText, password } from '#contract/base/fields.ts';
+import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { personNames } from '#contract/student/student-calls.ts';
+
+/** A professor's account, without any secret. @see spec §3 */
+export const professor = z.extend(z.object({ prof_id: z.int() }), {
+  ...personNames.shape,
+  username: z.string(),
+  isValidated: z.boolean(),
+  createdAt: instant,
+});
+export type Professor = z.output<typeof professor>;
+
+export const getProfessor = call({
+  method: 'GET',
+  path: '/api/professor/getProfessor',
+  access: 'professor',
+  summary: 'The signed-in professor.',
+  reply: professor,
+});
+
+/** @see spec §5 */
+export const updateProfessor = call({
+  method: 'PUT',
+  path: '/api/professor/updateProfessor',
+  access: 'professor',
+  summary: 'Changes the professor’s own names; what is blank stays.',
+  body: z.object({
+    first_name: optionalText('First name', 100),
+    middle_name: optionalText('Middle name', 100),
+    last_name: optionalText('Last name', 100),
+  }),
+  reply: z.object({ message: z.string(), professor }),
+  done: 'Profile updated successfully',
+});
+
+export const updateProfessorPassword = call({
+  method: 'PUT',
+  path: '/api/professor/updateProfessorPassword',
+  access: 'professor',
+  summary: 'Changes the professor’s own password and ends his other sign-ins.',
+  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
+  reply: z.object({ message: z.string() }),
+  refusals: [passwordTooShort],
+  done: 'Password updated successfully',
+  duringPasswordChange: true,
+});

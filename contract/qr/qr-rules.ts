@@ -1,0 +1,27 @@
+/** How long a student's screen shows the QR code. @see spec §9 */
+export const QR_SHOWN_SECONDS = 10;
+
+/** How long a QR value is accepted, by the server's clock; what the screen does not need is for the scan to arrive. @see decisions §2.2 */
+export const QR_LIFE_SECONDS = 15;
+
+/** For how long after a scan its QR value shows the photo to the professor, and proves a scanner's claim. @see decisions §2.3, §5.2 */
+export const QR_AFTER_SCAN_SECONDS = 60;
+
+/** How much longer than the code is on show the student's socket stays open. @see decisions §5.3 */
+export const QR_SOCKET_LINGER_SECONDS = 6;
+
+/** The shown code's width and height, in CSS pixels, where the screen has room. @see spec §9 */
+export const QR_IMAGE_SIZE_PX = 370;
+
+/** The characters of a QR value: all are in the QR code's alphanumeric mode and safe in a header. @see decisions §2.1 */
+export const QR_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The length of a QR value: 26 characters of 5 random bits make 130. @see decisions §2.1 */
+export const QR_VALUE_LENGTH = 26;
+
+const shape = /^[0-9A-Z]{26,35}$/;
+
+/** Whether a scanned text can be a QR value at all; what cannot needs no look-up. @see decisions §2.1 */
+export function looksLikeQrValue(scanned: string): boolean {
+  return shape.test(scanned);
+}

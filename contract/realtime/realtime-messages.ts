@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { reward } from '#contract/student/student-calls.ts';
+
+/** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
+export const REALTIME_PATH = '/realtime';
+
+/** The port of localhost on which it is served besides. @see spec §9 */
+export const DEFAULT_REALTIME_PORT = 6543;
+
+/** The largest message a client may send, in bytes. */
+export const LARGEST_MESSAGE_BYTES = 1024;
+
+const shortText = z.string().check(z.maxLength(200));
+
+/** A scanner screen opens. Without a token it learns nothing but whether its own claims are right. @see spec §7, decisions §5.2 */
+export const scannerHello = z.object({
+  type: z.literal('scanner'),
+  token: z.optional(shortText),
+  /** The session on show, whose present list the scanner then follows. */
+  class_id: z.optional(z.int()),
+});
+
+/** A scanner says that it has just recorded this QR value. @see spec §7, decisions §5.2 */
+export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), subject_id: z.int() });
+
+/** A student's screen opens, with his sign-in token. @see spec §7 */
+export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
+
+/** All that a client may say; in this order, since a message is taken for the first that fits. @see decisions §5.1 */
+export const realtimeClientMessage = z.union([scannerHello, scanClaim, studentHello]);
+export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
+
+/** To a student's own sockets, after the scan is stored. @see decisions §5.1 */
+export const scannedNotice = z.object({ qrCode: z.string(), subject_id: z.int(), class_id: z.int(), reward });
+export type ScannedNotice = z.output<typeof scannedNotice>;
+
+/** To a scanner whose claim was right. @see decisions §5.2 */
+export const claimAccepted = z.object({ success: z.literal(true), qrCode: z.string(), subject_id: z.int() });
+
+/** To every scanner that shows this session, whoever scanned. @see decisions §5.3 */
+export const attendanceNotice = z.object({
+  type: z.literal('attendance'),
+  class_id: z.int(),
+  attendance: attendanceRecord,
+});
+
+/** The last message before the server closes a socket whose sign-in has ended. @see decisions §3.1 */
+export const signedOutNotice = z.object({ type: z.literal('signed-out') });
+
+/** All that the server may say. */
+export const realtimeServerMessage = z.union([attendanceNotice, signedOutNotice, claimAccepted, scannedNotice]);
+export type RealtimeServerMessage = z.output<typeof realtimeServerMessage>;
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = z.safeParse(schema, value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** What a client's text says, or undefined when it is none of the known messages. */
+export function readClientMessage(text: string): RealtimeClientMessage | undefined {
+  return read(realtimeClientMessage, text);
+}
+
+/** What the server's text says, or undefined when it is none of the known messages. */
+export function readServerMessage(text: string): RealtimeServerMessage | undefined {
+  return read(realtimeServerMessage, text);
+}

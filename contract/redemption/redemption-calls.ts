@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { id, instant } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { personNames } from '#contract/student/student-calls.ts';
+
+/** A redemption, the wire's transaction, with its own copy of what was bought. @see spec §3, decisions §4.10 */
+export const transaction = z.object({
+  transaction_id: z.int(),
+  createdAt: instant,
+  /** False is Pending, true is Verified. */
+  isVerified: z.boolean(),
+  student: z.object({ ...personNames.shape, courseYearSection: z.string() }),
+  shopitem: z.object({ item_subject: z.string(), item_name: z.string(), item_price: z.int() }),
+});
+export type Transaction = z.output<typeof transaction>;
+
+/** @see spec §8 */
+export const insufficientPoints = refusal('insufficient-points', 400, 'Insufficient Points');
+/** @see decisions §4.10 */
+export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
+
+/** Takes the price and one of the stock together; another program level's incentive is not found. @see decisions §4.10 */
+export const buyStudentShopItems = call({
+  method: 'POST',
+  path: '/api/student/buyStudentShopItems/:item_id',
+  access: 'student',
+  summary: 'Redeems an incentive of the student’s program level with points.',
+  params: z.object({ item_id: id() }),
+  reply: z.object({
+    message: z.string(),
+    transaction,
+    /** The points left. */
+    current_token: z.int(),
+  }),
+  refusals: [insufficientPoints, soldOut],
+  done: 'Incentive redeemed successfully!',
+});
+
+export const getStudentTransactions = call({
+  method: 'GET',
+  path: '/api/student/getStudentTransactions',
+  access: 'student',
+  summary: 'The student’s redemptions, newest first.',
+  reply: z.object({ studentTransaction: z.array(transaction) }),
+});
+
+export const getProfessorTransaction = call({
+  method: 'GET',
+  path: '/api/professor/getProfessorTransaction',
+  access: 'professor',
+  summary: 'The redemptions of the professor’s incentives, a list for each incentive, newest first.',
+  reply: z.object({ filteredShopTransactions: z.array(z.array(transaction)) }),
+});
+
+/** Verifying twice is no error. @see decisions §4.10 */
+export const verifyTransaction = call({
+  method: 'POST',
+  path: '/api/professor/verifyTransaction',
+  access: 'professor',
+  summary: 'Verifies a redemption of one of the professor’s incentives; there is no way back.',
+  body: z.object({ transaction_id: id('transaction_id') }),
+  reply: z.object({ message: z.string(), transaction }),
+  done: 'Approved! The incentive has been verified.',
+});

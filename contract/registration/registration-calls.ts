@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { emailAddress, optionalText, password, programLevel, requiredText } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { professor } from '#contract/professor/professor-calls.ts';
+import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
+import { student } from '#contract/student/student-calls.ts';
+import { isOtp } from './registration-rules.ts';
+
+/** Spec §5's sentence for whatever is missing from a registration. */
+export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle Name.';
+
+/** The code mailed for this address is another one; a try is used up. @see decisions §3.7 */
+export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
+
+/** No living code for this address: never sent, older than 300 s, or used. @see decisions §3.7 */
+export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
+
+/** The code has seen five wrong tries and is worth nothing any more. @see decisions §3.7 */
+export const otpTriesUsedUp = refusal(
+  'otp-tries-used-up',
+  400,
+  'Too many wrong tries. Please request a new OTP.',
+  'otp',
+);
+
+/** Told to a student only after a right code. @see decisions §3.7 */
+export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');
+
+/** The mail could not be handed over. @see spec §8 */
+export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');
+
+const sentence = REGISTRATION_FIELD_MISSING;
+const accountFields = {
+  first_name: requiredText('First name', sentence, 100),
+  middle_name: optionalText('Middle name', 100),
+  last_name: requiredText('Last name', sentence, 100),
+  username: requiredText('Username', sentence, LONGEST_USERNAME),
+  password: password('Password', sentence),
+};
+
+/** Says the same whether or not the address is known. @see decisions §3.7 */
+export const sendOTP = call({
+  method: 'POST',
+  path: '/api/student/sendOTP',
+  access: 'none',
+  summary: 'Mails a one-time code of four digits, good for 300 seconds.',
+  body: z.object({ email: emailAddress('Email', sentence) }),
+  reply: z.object({ message: z.string() }),
+  refusals: [otpNotSent],
+  done: 'The OTP has been sent. Please check your email.',
+});
+
+/** The `admin_id` a client sends is accepted and ignored. @see spec §9, decisions §3.4 */
+export const registerStudent = call({
+  method: 'POST',
+  path: '/api/student/registerStudent',
+  access: 'none',
+  summary: 'Registers a student whose one-time code is right; an administrator approves him later.',
+  body: z.object({
+    ...accountFields,
+    courseYearSection: programLevel('Program level', sentence),
+    email: emailAddress('Email', sentence),
+    otp: requiredText('OTP', sentence, 20).check(z.refine(isOtp, 'The OTP must be four digits.')),
+    admin_id: z.optional(z.unknown()),
+  }),
+  reply: z.object({ message: z.string(), student }),
+  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken],
+  done: 'Registered successfully. An administrator will approve your account.',
+});
+
+export const registerProfessor = call({
+  method: 'POST',
+  path: '/api/professor/registerProfessor',
+  access: 'none',
+  summary: 'Registers a professor; an administrator approves him later.',
+  body: z.object(accountFields),
+  reply: z.object({ message: z.string(), professor }),
+  refusals: [passwordTooShort, usernameTaken],
+  done: 'Registered successfully. An administrator will approve your account.',
+});
+
+/** @see decisions §4.3 */
+export const getProgramLevels = call({
+  method: 'GET',
+  path: '/api/student/getProgramLevels',
+  access: 'none',
+  summary: 'The program levels that the registration form suggests, in natural order.',
+  reply: z.object({ programLevels: z.array(z.string()) }),
+});

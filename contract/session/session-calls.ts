@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import {
+  clockTime,
+  flagOrKeep,
+  id,
+  instant,
+  optionalProgramLevel,
+  programLevelOrKeep,
+  wholeNumber,
+  wholeNumberOrKeep,
+} from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+
+/** A class or event session. @see spec §3, decisions §4.3 */
+export const classSession = z.object({
+  class_id: z.int(),
+  subject_id: z.int(),
+  subject_name: z.string(),
+  /** '' means open to every program level. @see decisions §4.5 */
+  class_courseYearSection: z.string(),
+  /** Points that attendance earns. */
+  class_token: z.int(),
+  /** Experience that attendance earns. */
+  class_exp: z.int(),
+  start_time: z.nullable(z.string()),
+  end_time: z.nullable(z.string()),
+  /** Stored and returned as spec §4 says; it decides nothing. */
+  isOpen: z.boolean(),
+  isdeleted: z.boolean(),
+  createdAt: instant,
+});
+export type ClassSession = z.output<typeof classSession>;
+
+/** Another session of this subject and program level, not deleted, is younger than six hours. @see spec §8, decisions §4.7 */
+export const sessionTooSoon = refusal(
+  'session-too-soon',
+  400,
+  'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
+);
+
+const FIELD_MISSING = 'All fields are required.';
+const ofSubject = z.object({ subjectId: id() });
+const oneSession = z.object({ subjectId: id(), classId: id() });
+const sessions = z.object({ classes: z.array(classSession) });
+const sessionWritten = z.object({ message: z.string(), class: classSession });
+const ignored = z.optional(z.unknown());
+
+export const getClass = call({
+  method: 'GET',
+  path: '/api/professor/getClass/:subjectId',
+  access: 'professor',
+  summary: 'The sessions of a subject or event that are not deleted, newest first.',
+  params: ofSubject,
+  reply: sessions,
+});
+
+export const getClassDeleted = call({
+  method: 'GET',
+  path: '/api/professor/getClassDeleted/:subjectId',
+  access: 'professor',
+  summary: 'The sessions of a subject or event that are in the bin, newest first.',
+  params: ofSubject,
+  reply: sessions,
+});
+
+/** Without an `isOpen`, a session of a program level is created with false, an open one with true. @see spec §4 */
+export const createClass = call({
+  method: 'POST',
+  path: '/api/professor/createClass/:subjectId',
+  access: 'professor',
+  summary: 'Adds a session; a blank program level opens it to all.',
+  params: ofSubject,
+  body: z.object({
+    class_courseYearSection: optionalProgramLevel('Program level'),
+    class_token: wholeNumber('Point value', FIELD_MISSING),
+    class_exp: wholeNumber('Experience point', FIELD_MISSING),
+    start_time: clockTime('Start time', FIELD_MISSING),
+    end_time: clockTime('End time', FIELD_MISSING),
+    isOpen: flagOrKeep('isOpen'),
+    isdeleted: ignored,
+  }),
+  reply: sessionWritten,
+  refusals: [sessionTooSoon],
+  done: 'Session has been added successfully!',
+});
+
+/** An update sets `isOpen` to false unless it says otherwise. @see spec §4, §5 */
+export const updateClass = call({
+  method: 'PUT',
+  path: '/api/professor/updateClass/:subjectId/:classId',
+  access: 'professor',
+  summary: 'Changes a session; blank points and experience stay.',
+  params: oneSession,
+  body: z.object({
+    class_courseYearSection: programLevelOrKeep('Program level'),
+    class_token: wholeNumberOrKeep('Point value'),
+    class_exp: wholeNumberOrKeep('Experience point'),
+    start_time: clockTime('Start time', FIELD_MISSING),
+    end_time: clockTime('End time', FIELD_MISSING),
+    isOpen: flagOrKeep('isOpen'),
+  }),
+  reply: sessionWritten,
+  refusals: [sessionTooSoon],
+  done: 'Sessions updated successfully',
+});
+
+export const deleteClass = call({
+  method: 'PUT',
+  path: '/api/professor/deleteClass/:subjectId/:classId',
+  access: 'professor',
+  summary: 'Moves a session to the bin.',
+  params: oneSession,
+  body: z.optional(z.nullable(z.object({ isdeleted: ignored }))),
+  reply: sessionWritten,
+  done: 'Session deleted successfully',
+});
+
+/** Refused while another session of the program level, not deleted, is younger than six hours. @see decisions §4.7 */
+export const deleteClassRestore = call({
+  method: 'PUT',
+  path: '/api/professor/deleteClassRestore/:subjectId/:classId',
+  access: 'professor',
+  summary: 'Takes a session out of the bin.',
+  params: oneSession,
+  reply: sessionWritten,
+  refusals: [sessionTooSoon],
+  done: 'Class Data Restored successfully',
+});
+
+export const deleteClassPerma = call({
+  method: 'DELETE',
+  path: '/api/professor/deleteClassPerma/:subjectId/:classId',
+  access: 'professor',
+  summary: 'Deletes a session and its attendance for good; points earned stay earned.',
+  params: oneSession,
+  reply: z.object({ message: z.string() }),
+  done: 'Class Data Deleted successfully',
+});
+
+export const getAllSubjectClass = call({
+  method: 'POST',
+  path: '/api/professor/getAllSubjectClass',
+  access: 'professor',
+  summary: 'The sessions of a subject that are not deleted, newest first.',
+  body: z.object({ subject_id: id('subject_id') }),
+  reply: z.object({ getAllSubjectClass: z.array(classSession) }),
+});
+
+export const getSingleClass = call({
+  method: 'GET',
+  path: '/api/professor/getSingleClass/:subjectId/:sessionId',
+  access: 'professor',
+  summary: 'One session, in the bin or not.',
+  params: z.object({ subjectId: id(), sessionId: id() }),
+  reply: z.object({ classes: classSession }),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { isTimeZone } from '#contract/base/dates.ts';
+import { optionalText, wholeNumber } from '#contract/base/fields.ts';
+import { type Refusal, refusal } from '#contract/base/refusal.ts';
+import { PASSWORD_MIN_LENGTH } from './settings-rules.ts';
+
+/** What every screen may know of the school before anybody has signed in. @see decisions §3.3, §4.8 */
+export const school = z.object({
+  school_name: z.string(),
+  /** IANA name, for example `Asia/Manila`. */
+  time_zone: z.string(),
+  /** In characters. */
+  password_min_length: z.int(),
+});
+export type School = z.output<typeof school>;
+
+/** A password below the school's least length; `passwordShorterThan` gives it the school's own number. */
+export const passwordTooShort = passwordShorterThan(PASSWORD_MIN_LENGTH);
+
+/** The refusal of a password with fewer than `least` characters. @see decisions §3.3 */
+export function passwordShorterThan(least: number): Refusal<'password-too-short'> {
+  return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
+}
+
+export const getLevelThreshold = call({
+  method: 'GET',
+  path: '/api/admin/getLevelThreshold',
+  access: 'none',
+  summary: 'The experience from which a student gains a level.',
+  reply: z.object({ level_threshold: z.int() }),
+});
+
+export const updateLevelThreshold = call({
+  method: 'PUT',
+  path: '/api/admin/updateLevelThreshold',
+  access: 'admin',
+  summary: 'Changes the experience from which a student gains a level, 1 to 1,000,000.',
+  body: z.object({ level_threshold: wholeNumber('Level threshold', 'Level threshold is required.', 1) }),
+  reply: z.object({ message: z.string(), level_threshold: z.int() }),
+  done: 'Level Threshold updated successfully',
+});
+
+export const getSchool = call({
+  method: 'GET',
+  path: '/api/settings/getSchool',
+  access: 'none',
+  summary: 'The school’s name, time zone and least password length.',
+  reply: school,
+});
+
+export const updateSchool = call({
+  method: 'PUT',
+  path: '/api/admin/updateSchool',
+  access: 'admin',
+  summary: 'Changes the school’s name and time zone; what is blank stays.',
+  body: z.object({
+    school_name: optionalText('School name', 100),
+    time_zone: optionalText('Time zone', 64).check(
+      z.refine((zone) => zone === '' || isTimeZone(zone), 'Time zone must be a name like Asia/Manila.'),
+    ),
+  }),
+  reply: z.object({ message: z.string(), school }),
+  done: 'School updated successfully',
+});

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { password, requiredText } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+
+/** The longest username, in characters. */
+export const LONGEST_USERNAME = 100;
+
+/** Also the answer when no such account exists, in the same time. @see spec §8, decisions §3.2 */
+export const invalidCredentials = refusal('invalid-credentials', 401, 'Invalid Username or Password');
+
+/** The password was right, the account is not approved yet. @see decisions §3.2 */
+export const waitingForApproval = refusal(
+  'waiting-for-approval',
+  403,
+  "Your account is waiting for an administrator's approval.",
+);
+
+const credentials = z.object({
+  username: requiredText('Username', 'Username and Password are required.', LONGEST_USERNAME),
+  password: password('Password', 'Username and Password are required.'),
+});
+
+/** What a right password gets. @see spec §7, decisions §3.5 */
+export const signedIn = z.object({
+  /** The sign-in token, which goes into the role's header. */
+  token: z.string(),
+  message: z.string(),
+  /** Present and true after signing in with a one-time password. */
+  mustChangePassword: z.optional(z.boolean()),
+});
+export type SignedIn = z.output<typeof signedIn>;
+
+export const loginStudent = call({
+  method: 'POST',
+  path: '/api/student/loginStudent',
+  access: 'none',
+  summary: 'Signs a student in, for 7 days.',
+  body: credentials,
+  reply: signedIn,
+  refusals: [invalidCredentials, waitingForApproval],
+  done: 'Logged in successfully.',
+});
+
+export const loginProfessor = call({
+  method: 'POST',
+  path: '/api/professor/loginProfessor',
+  access: 'none',
+  summary: 'Signs a professor in, for 12 hours.',
+  body: credentials,
+  reply: signedIn,
+  refusals: [invalidCredentials, waitingForApproval],
+  done: 'Logged in successfully.',
+});
+
+export const loginAdmin = call({
+  method: 'POST',
+  path: '/api/admin/loginAdmin',
+  access: 'none',
+  summary: 'Signs an administrator in, for 8 hours.',
+  body: credentials,
+  reply: signedIn,
+  refusals: [invalidCredentials],
+  done: 'Admin logged in successfully.',
+});
+
+const signedOut = z.object({ message: z.string() });
+
+export const logoutStudent = call({
+  method: 'POST',
+  path: '/api/student/logout',
+  access: 'student',
+  summary: 'Ends this sign-in of a student.',
+  reply: signedOut,
+  done: 'Logged out.',
+  duringPasswordChange: true,
+});
+
+export const logoutProfessor = call({
+  method: 'POST',
+  path: '/api/professor/logout',
+  access: 'professor',
+  summary: 'Ends this sign-in of a professor.',
+  reply: signedOut,
+  done: 'Logged out.',
+  duringPasswordChange: true,
+});
+
+export const logoutAdmin = call({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'admin',
+  summary: 'Ends this sign-in of an administrator.',
+  reply: signedOut,
+  done: 'Logged out.',
+  duringPasswordChange: true,
+});
+
+export const updateAdminPassword = call({
+  method: 'PUT',
+  path: '/api/admin/updateAdminPassword',
+  access: 'admin',
+  summary: 'Changes the administrator’s own password and ends his other sign-ins.',
+  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
+  reply: z.object({ message: z.string() }),
+  refusals: [passwordTooShort],
+  done: 'Password updated successfully',
+  duringPasswordChange: true,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { instant, optionalProgramLevel, optionalText, password } from '#contract/base/fields.ts';
+import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+
+/** The names that both kinds of account carry. @see spec §3 */
+export const personNames = z.object({
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+});
+export type PersonNames = z.output<typeof personNames>;
+
+/** A student as lists of a class show him: no account data. @see spec §3, decisions §4.3 */
+export const studentInClass = z.extend(z.object({ stud_id: z.int() }), {
+  ...personNames.shape,
+  courseYearSection: z.string(),
+});
+export type StudentInClass = z.output<typeof studentInClass>;
+
+/** A student's account, without any secret. @see spec §3 */
+export const student = z.extend(studentInClass, {
+  username: z.string(),
+  email: z.string(),
+  current_level: z.int(),
+  current_exp: z.int(),
+  /** Points. */
+  current_token: z.int(),
+  admin_id: z.int(),
+  isValidated: z.boolean(),
+  createdAt: instant,
+});
+export type Student = z.output<typeof student>;
+
+/** What attendance can earn beyond the session's own points: exactly one of these. @see spec §4, decisions §1.4 */
+export const rewardKinds = ['level-up', 'streak', 'none'] as const;
+export type RewardKind = (typeof rewardKinds)[number];
+
+/** What one attendance changed in all, its bonus included. @see decisions §1.4 */
+export const reward = z.object({
+  kind: z.enum(rewardKinds),
+  /** Spec §4's sentence. */
+  message: z.string(),
+  /** Consecutive attendances in the subject, this one included. */
+  streak: z.int(),
+  points: z.int(),
+  /** Negative when a level-up took more than the session gave. */
+  exp: z.int(),
+  /** 1 when a level was gained, else 0. */
+  level: z.int(),
+});
+export type Reward = z.output<typeof reward>;
+
+/** The reward of a student's last attendance, where a lost notice is found. @see decisions §4.3, §5.3 */
+export const latestReward = z.extend(reward, { class_id: z.int(), subject_id: z.int(), createdAt: instant });
+export type LatestReward = z.output<typeof latestReward>;
+
+/** A student as he sees himself. @see decisions §4.3 */
+export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward) });
+export type OwnStudent = z.output<typeof ownStudent>;
+
+export const getStudent = call({
+  method: 'GET',
+  path: '/api/student/getStudent',
+  access: 'student',
+  summary: 'The signed-in student, with the reward of his last attendance.',
+  reply: ownStudent,
+});
+
+const ignored = z.optional(z.unknown());
+
+/**
+ * Stores names and program level. Points, experience and level are accepted from older clients and ignored: the answer
+ * is the student as the server knows him, as the object itself and under its own name.
+ * @see spec §5, decisions §1.2
+ */
+export const updateStudent = call({
+  method: 'PUT',
+  path: '/api/student/updateStudent',
+  access: 'student',
+  summary: 'Changes the student’s own names and program level; what is blank stays.',
+  body: z.object({
+    first_name: optionalText('First name', 100),
+    middle_name: optionalText('Middle name', 100),
+    last_name: optionalText('Last name', 100),
+    courseYearSection: optionalProgramLevel('Program level'),
+    current_exp: ignored,
+    current_token: ignored,
+    current_level: ignored,
+  }),
+  reply: z.extend(ownStudent, { message: z.string(), student: ownStudent }),
+  done: 'Profile updated successfully',
+});
+
+export const updateStudentPassword = call({
+  method: 'PUT',
+  path: '/api/student/updateStudentPassword',
+  access: 'student',
+  summary: 'Changes the student’s own password and ends his other sign-ins.',
+  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
+  reply: z.object({ message: z.string() }),
+  refusals: [passwordTooShort],
+  done: 'Password updated successfully',
+  duringPasswordChange: true,
+});

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import {
+  clockTime,
+  clockTimeOrKeep,
+  id,
+  optionalProgramLevel,
+  optionalText,
+  programLevel,
+  requiredText,
+} from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+
+/** A subject, or an event when its program level is ''. @see spec §3, decisions §4.4 */
+export const subject = z.object({
+  subject_id: z.int(),
+  subject_name: z.string(),
+  subject_courseYearSection: z.string(),
+  subject_start_time: z.nullable(z.string()),
+  subject_end_time: z.nullable(z.string()),
+  /** Its sessions, those in the bin included: as many are lost when it is deleted. */
+  session_count: z.int(),
+});
+export type Subject = z.output<typeof subject>;
+
+/** The longest name of a subject, an event or an incentive, in characters. */
+export const LONGEST_NAME = 120;
+
+/** A new subject or event has the name of another of this professor and program. @see spec §8, decisions §4.4 */
+export const subjectExists = refusal(
+  'subject-exists',
+  409,
+  'Subject with that name is already Existing',
+  'subject_name',
+);
+
+/** A subject or event is to get the name of another of this professor and program. @see spec §8, decisions §4.4 */
+export const subjectNameTaken = refusal(
+  'subject-name-taken',
+  409,
+  'A subject with that name already exist',
+  'subject_name',
+);
+
+const SUBJECT_FIELD_MISSING = 'All fields are required.';
+const EVENT_FIELD_MISSING = 'All fields are required';
+const oneSubject = z.object({ subjectId: id() });
+const subjectWritten = z.object({ message: z.string(), subject });
+
+export const getAllSubject = call({
+  method: 'GET',
+  path: '/api/professor/getAllSubject',
+  access: 'professor',
+  summary: 'The professor’s subjects, newest first, without events.',
+  reply: z.object({ subject: z.array(subject) }),
+});
+
+export const getEvent = call({
+  method: 'GET',
+  path: '/api/professor/getEvent',
+  access: 'professor',
+  summary: 'The professor’s events, newest first.',
+  reply: z.object({ subject: z.array(subject) }),
+});
+
+export const createSubject = call({
+  method: 'POST',
+  path: '/api/professor/createSubject',
+  access: 'professor',
+  summary: 'Adds a subject of one program level.',
+  body: z.object({
+    subject_name: requiredText('Subject name', SUBJECT_FIELD_MISSING, LONGEST_NAME),
+    subject_courseYearSection: programLevel('Program level', SUBJECT_FIELD_MISSING),
+    subject_start_time: clockTime('Start time', SUBJECT_FIELD_MISSING),
+    subject_end_time: clockTime('End time', SUBJECT_FIELD_MISSING),
+  }),
+  reply: subjectWritten,
+  refusals: [subjectExists],
+  done: 'Subject added successfully!',
+});
+
+export const createEvent = call({
+  method: 'POST',
+  path: '/api/professor/createEvent',
+  access: 'professor',
+  summary: 'Adds an event, which is open to every program level.',
+  body: z.object({
+    subject_name: requiredText('Event name', EVENT_FIELD_MISSING, LONGEST_NAME),
+    subject_start_time: clockTime('Start time', EVENT_FIELD_MISSING),
+    subject_end_time: clockTime('End time', EVENT_FIELD_MISSING),
+  }),
+  reply: subjectWritten,
+  refusals: [subjectExists],
+  done: 'Event added successfully!',
+});
+
+/** A subject never becomes an event, nor the reverse: a program level sent for an event is ignored. @see decisions §4.4 */
+export const updateSubject = call({
+  method: 'PUT',
+  path: '/api/professor/updateSubject/:subjectId',
+  access: 'professor',
+  summary: 'Changes a subject or an event; what is blank stays.',
+  params: oneSubject,
+  body: z.object({
+    subject_name: optionalText('Subject name', LONGEST_NAME),
+    subject_courseYearSection: optionalProgramLevel('Program level'),
+    subject_start_time: clockTimeOrKeep('Start time'),
+    subject_end_time: clockTimeOrKeep('End time'),
+  }),
+  reply: subjectWritten,
+  refusals: [subjectNameTaken],
+  done: 'Subject name updated successfully',
+});
+
+/** Final; points earned there stay earned. @see decisions §4.11 */
+export const deleteSubject = call({
+  method: 'DELETE',
+  path: '/api/professor/deleteSubject/:subjectId',
+  access: 'professor',
+  summary: 'Deletes a subject or an event with its sessions and their attendance.',
+  params: oneSubject,
+  reply: z.object({ message: z.string() }),
+  done: 'Subject Deleted successfully',
+});

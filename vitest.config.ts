@@ -1,25 +1,60 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** Two kinds of tests: rules and server stories in Node, the web's parts in a stand-in for the browser. */
+const MINUTE_MS = 60_000;
+
+/** A side's setup file, which makes a stray `console.error` fail its test. */
+const setup = (file: string) => (existsSync(file) ? [file] : []);
+
+// One run of four kinds of test. Whole days in a browser come last and one after another: each has a server, a browser
+// and a camera of its own, and the machine may have two cores.
 export default defineConfig({
   test: {
+    restoreMocks: true,
+    maxWorkers: 2,
     projects: [
       {
+        extends: true,
         test: {
-          name: 'server',
-          environment: 'node',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', '*.test.ts'],
+          name: 'contract',
+          include: ['contract/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
         },
       },
       {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          setupFiles: setup('server/testing/setup.ts'),
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-          include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 10_000,
+          setupFiles: setup('web/testing/setup.ts'),
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 3 * MINUTE_MS,
+          hookTimeout: 2 * MINUTE_MS,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,0 +1,158 @@
+/**
+ * The drawing of the product: who may use whom.
+ * A feature may use itself and the features above it; base is below all of them, app is above.
+ */
+const FEATURES = [
+  'settings',
+  'student',
+  'professor',
+  'sign-in',
+  'registration',
+  'approval',
+  'masterlist',
+  'subject',
+  'session',
+  'reward',
+  'qr',
+  'photo',
+  'attendance',
+  'incentive',
+  'redemption',
+  'leaderboard',
+];
+
+/** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */
+const SIDES = {
+  contract: ['base', ...FEATURES, 'realtime', 'app'],
+  server: ['base', 'migrations', ...FEATURES, 'realtime', 'app'],
+  web: ['base', 'realtime', 'camera', ...FEATURES, 'app'],
+};
+
+const TEST = '\\.test\\.tsx?$';
+const TESTING = '^(server|web)/testing/';
+const NOT_DRAWN = {
+  path: '^(contract|server|web)/[^/]+/',
+  pathNot: [TESTING, ...Object.entries(SIDES).map(([side, folders]) => `^${side}/(${folders.join('|')})/[^/]+$`)],
+};
+
+/** What no folder of a side reaches: the folders above it there and, of the contract, the features above it. */
+function order(side, folder, position) {
+  const folders = SIDES[side];
+  const above = folders.slice(position + 1);
+  const feature = FEATURES.indexOf(folder);
+  const unknown = folder === 'base' ? FEATURES : feature === -1 ? [] : FEATURES.slice(feature + 1);
+  const forbidden = [
+    ...(above.length > 0 ? [`^${side}/(${above.join('|')})/`] : []),
+    ...(side !== 'contract' && unknown.length > 0 ? [`^contract/(${unknown.join('|')})/`] : []),
+  ];
+  return {
+    name: `${side}-${folder}-looks-down-only`,
+    comment: `${side}/${folder} may use what is below it in FEATURES, nothing above.`,
+    severity: 'error',
+    from: { path: `^${side}/${folder}/`, pathNot: TEST },
+    to: { path: forbidden },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-is-pure',
+      comment: 'The contract runs on both sides: no server, no web, no Node.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TEST },
+      to: { path: '^(server|web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'contract-needs-no-node',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contract-packages',
+      comment: 'The browser pays for every package of the contract.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: TEST },
+      to: { path: '^node_modules/', pathNot: '^node_modules/(zod|papaparse|@types/papaparse|natural-orderby)/' },
+    },
+    {
+      name: 'zod-mini-only',
+      comment: "The whole of zod costs a browser 75 KiB; 'zod/mini' costs 5.",
+      severity: 'error',
+      from: { path: '^(contract|web)/', pathNot: TEST },
+      to: { path: '^node_modules/zod/(v4/classic|v3)?/?index\\.' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'web-needs-no-node',
+      severity: 'error',
+      from: { path: '^web/', pathNot: [TEST, TESTING] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'testing-serves-tests-only',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
+      to: { path: [TESTING, TEST] },
+    },
+    {
+      name: 'development-packages-stay-in-tests',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'every-folder-is-drawn',
+      comment: 'A new folder takes its place in FEATURES or SIDES first, and folders are flat.',
+      severity: 'error',
+      from: NOT_DRAWN,
+      to: {},
+    },
+    {
+      name: 'every-folder-is-drawn-also-without-imports',
+      severity: 'error',
+      from: { ...NOT_DRAWN, orphan: true },
+      to: {},
+    },
+    ...Object.entries(SIDES).flatMap(([side, folders]) =>
+      folders.map((folder, position) => order(side, folder, position)).filter((rule) => rule.to.path.length > 0),
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ['^node_modules/', '^dist/'] },
+    includeOnly: { path: ['^(contract|server|web|e2e|bench|scripts)/', '^node_modules/', '^[a-z:/_]+$', '^#', '^\\.'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+    builtInModules: { add: ['node:sqlite'] },
+  },
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { complaintsAboutDocstrings, complaintsAboutLength, complaintsAboutNames } from './check-house.ts';
+
+test('a file name occurs once in the project', () => {
+  expect(complaintsAboutNames(['server/qr/qr-actions.ts', 'web/qr/qr-screen.tsx'])).toEqual([]);
+  expect(complaintsAboutNames(['server/qr/qr-text.ts', 'web/qr/qr-text.ts'])).toEqual([
+    'web/qr/qr-text.ts: there is a qr-text.ts already, server/qr/qr-text.ts.',
+  ]);
+});
+
+test('a name that could hold anything is refused, also for a test or a style sheet', () => {
+  expect(
+    complaintsAboutNames(['server/base/utils.ts', 'web/base/index.test.tsx', 'web/qr/helpers.module.css']),
+  ).toHaveLength(3);
+});
+
+test('a file has at most 300 lines', () => {
+  expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(300))).toEqual([]);
+  expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(301))).toHaveLength(1);
+});
+
+test('an export without a docstring is named', () => {
+  const source = `import { a } from './a.ts';
+
+/** Promises something. */
+export const kept = a;
+
+export function silent() {}
+// A remark is no promise.
+export const alsoSilent = 1;
+`;
+  expect(complaintsAboutDocstrings('contract/qr/qr-rules.ts', source)).toEqual([
+    'contract/qr/qr-rules.ts: silent does not say what it promises.',
+    'contract/qr/qr-rules.ts: alsoSilent does not say what it promises.',
+  ]);
+});
+
+test('one docstring serves a run of exports, up to the next blank line', () => {
+  const source = `/** The ways to be refused: “unknown” and “expired”. */
+export const unknown = 1;
+export const expired = 2;
+
+export const other = 3;
+`;
+  expect(complaintsAboutDocstrings('contract/qr/qr-calls.ts', source)).toEqual([
+    'contract/qr/qr-calls.ts: other does not say what it promises.',
+  ]);
+});
+
+test('a declared call says it in its summary', () => {
+  expect(
+    complaintsAboutDocstrings('contract/qr/qr-calls.ts', "export const ask = call({ summary: 'Asks.' });\n"),
+  ).toEqual([]);
+});

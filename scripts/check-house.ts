@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Declaration, parseSync } from '@swc/core';
+
+// The rules of the house that no linter knows: names and lengths of files, and what has to say what it promises.
+const LONGEST_FILE = 300;
+const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
+/** Names that a tool or the language of the house gives to a file on each side. */
+const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
+const SIDE = /^(contract|server|web|e2e|bench|scripts)\//;
+const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
+const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
+const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
+
+/** The complaints about the names of these files: vague ones, and ones that occur twice. */
+export function complaintsAboutNames(files: string[]): string[] {
+  const complaints: string[] = [];
+  const seen = new Map<string, string>();
+  for (const file of files.filter((path) => SIDE.test(path))) {
+    const name = basename(file);
+    if (CODE.test(name) && VAGUE_NAMES.includes(name.split('.')[0] ?? '')) {
+      complaints.push(`${file}: the name does not say what is in it.`);
+    }
+    const other = MAY_REPEAT.includes(name) ? undefined : seen.get(name);
+    if (other) complaints.push(`${file}: there is a ${name} already, ${other}.`);
+    seen.set(name, file);
+  }
+  return complaints;
+}
+
+/** The complaint about a file with more lines than anyone reads at once. */
+export function complaintsAboutLength(file: string, source: string): string[] {
+  const lines = source.split('\n').length - 1;
+  return lines > LONGEST_FILE ? [`${file}: ${lines} lines; over ${LONGEST_FILE}, two things live together.`] : [];
+}
+
+/** What an exported declaration is called, so that a complaint can name it. */
+function nameOf(declaration: Declaration): string {
+  if (declaration.type === 'VariableDeclaration') {
+    return declaration.declarations.map(({ id }) => (id.type === 'Identifier' ? id.value : id.type)).join(', ');
+  }
+  if ('identifier' in declaration) return declaration.identifier.value;
+  return 'id' in declaration && 'value' in declaration.id ? declaration.id.value : declaration.type;
+}
+
+/** Whether a declaration says what it promises without a docstring: a call by its summary, a type's alias by itself. */
+function speaksForItself(declaration: Declaration): boolean {
+  if (declaration.type === 'TsTypeAliasDeclaration') return true;
+  return (
+    declaration.type === 'VariableDeclaration' &&
+    declaration.declarations.every(
+      ({ init }) =>
+        init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.value === 'call',
+    )
+  );
+}
+
+/**
+ * The complaints about exports without a docstring right before them. One docstring serves a run of exports with no
+ * blank line between them.
+ */
+export function complaintsAboutDocstrings(file: string, source: string): string[] {
+  const { body } = parseSync(source, { syntax: 'typescript', tsx: false, target: 'es2024' });
+  const bytes = Buffer.from(source);
+  // The parser's offsets count the bytes of all that this process has parsed: the first token of this file is the measure.
+  const leading = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source)?.[0] ?? '';
+  const shift = Buffer.byteLength(leading) - (body[0]?.span.start ?? 0);
+  const complaints: string[] = [];
+  let previousEnd = 0;
+  let inRun = false;
+  for (const item of body) {
+    const before = bytes.subarray(previousEnd, item.span.start + shift).toString();
+    previousEnd = item.span.end + shift;
+    const documented: boolean = DOCSTRING_BEFORE.test(before) || (inRun && !/\n\s*\n/.test(before));
+    inRun = item.type === 'ExportDeclaration' && documented;
+    if (item.type !== 'ExportDeclaration' || documented || speaksForItself(item.declaration)) continue;
+    complaints.push(`${file}: ${nameOf(item.declaration)} does not say what it promises.`);
+  }
+  return complaints;
+}
+
+/** Every file of the project that git knows or would add. */
+function projectFiles(): string[] {
+  const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  if (listing.status !== 0) throw new Error(`The house rules are checked in a git checkout: ${listing.stderr}`);
+  return listing.stdout.split('\0').filter((file) => file && existsSync(file));
+}
+
+if (import.meta.main) {
+  const files = projectFiles();
+  const complaints = complaintsAboutNames(files);
+  for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
+    const source = readFileSync(join(process.cwd(), file), 'utf8');
+    complaints.push(...complaintsAboutLength(file, source));
+    if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
+  }
+  for (const complaint of complaints) console.error(complaint);
+  process.exitCode = complaints.length === 0 ? 0 : 1;
+}

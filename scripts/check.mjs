@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { preparePackages, productNode } from './prepare.mjs';
+import { main, project, quietly } from './steps.mjs';
+
+// npm run check: everything that is checked without running the product. All of it is run, and all that failed is shown.
+const CHECKS = [
+  ['format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
+  ['lint with types', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
+  ['types of contract, server and scripts', 'typescript/bin/tsc', ['-p', '.']],
+  ['types of the web', 'typescript/bin/tsc', ['-p', 'web']],
+  ['import direction', 'dependency-cruiser/bin/dependency-cruiser.mjs', sides()],
+  ['unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']],
+  ['house rules', './scripts/check-house.ts', []],
+];
+
+function sides() {
+  return ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((side) => existsSync(join(project, side)));
+}
+
+await main(async () => {
+  await preparePackages({ withDevelopment: true });
+  let failed = 0;
+  for (const [name, program, args] of CHECKS) {
+    const began = performance.now();
+    const file = program.startsWith('./') ? join(project, program) : join(project, 'node_modules', program);
+    const complaint = await quietly(productNode(), [file, ...args]).then(
+      () => undefined,
+      (error) => error.message.slice(error.message.indexOf('\n') + 1),
+    );
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (complaint !== undefined) failed += 1;
+    console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds} s)`);
+    if (complaint) console.log(complaint);
+  }
+  console.log(`${CHECKS.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

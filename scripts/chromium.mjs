@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { productNode } from './prepare.mjs';
+import { CannotGoOn, project, quietly, step } from './steps.mjs';
+import { installSystemPackage } from './system-packages.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Whether a program is there and starts; Ubuntu's `chromium-browser` may be there and only say how to install it. */
+const works = (program) => spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+async function installedChromium() {
+  const { chromium } = await import('playwright-core');
+  const inPath = NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
+  return [...inPath, ...PLACES, chromium.executablePath()].find((program) => existsSync(program) && works(program));
+}
+
+/** The path of a Chromium for the tests in a browser: the one of CHROMIUM_PATH, an installed one, or one installed now. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (works(given)) return given;
+    throw new CannotGoOn(`CHROMIUM_PATH is ${given}, which does not start.`);
+  }
+  const found = await installedChromium();
+  if (found) return found;
+  const installed = await step('Installing Chromium', async () => {
+    if (await installSystemPackage('chromium')) return installedChromium();
+    const playwright = join(project, 'node_modules', 'playwright-core', 'cli.js');
+    await quietly(productNode(), [playwright, 'install', 'chromium']).catch(() => undefined);
+    return installedChromium();
+  });
+  if (installed) return installed;
+  throw new CannotGoOn(
+    'No Chromium or Chrome was found and none could be installed: install one, or set CHROMIUM_PATH to where it is.',
+  );
+}

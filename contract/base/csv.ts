@@ -1,0 +1,22 @@
+import Papa from 'papaparse';
+
+/** What one cell of a table holds; null and undefined are empty cells. */
+export type CsvCell = string | number | null | undefined;
+
+/** The byte order mark that makes Excel read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+// A cell that begins so is run as a formula by Excel or LibreOffice; the wide forms too, where input methods make them.
+// The library's own pattern does not see a formula before a line break.
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * The one way in which the product writes a CSV file: UTF-8 with a byte order mark, lines ended by CRLF, quotes
+ * doubled, and a leading `'` before any text that a spreadsheet would run as a formula. Numbers stay numbers.
+ * @param rows the heading first; rows may have different lengths
+ * @see spec §9, decisions §4.14
+ */
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => cell ?? ''));
+  return BYTE_ORDER_MARK + Papa.unparse(lines, { newline: '\r\n', escapeFormulae: formulaStart });
+}

@@ -1,0 +1,32 @@
+import { naturalOrder } from '#contract/base/program-level.ts';
+
+/** What decides a place on the leaderboard. */
+export interface RankedStudent {
+  stud_id: number;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  current_level: number;
+  current_exp: number;
+}
+
+/** The rank points that the leaderboard shows: the level followed by `00`. @see spec §9 */
+export function rankPoints(level: number): string {
+  return `${level}00`;
+}
+
+/**
+ * The order of the leaderboard, a comparison for `sort`: the higher level first, then the more experience, then the
+ * name (last, first, middle); whoever is equal in all of them, by registration.
+ * @see spec §2
+ */
+export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
+  return (
+    other.current_level - one.current_level ||
+    other.current_exp - one.current_exp ||
+    naturalOrder(one.last_name, other.last_name) ||
+    naturalOrder(one.first_name, other.first_name) ||
+    naturalOrder(one.middle_name, other.middle_name) ||
+    one.stud_id - other.stud_id
+  );
+}

@@ -1,0 +1,28 @@
+import { localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
+
+/** What of a session the scan window depends on. */
+export interface ScanWindow {
+  createdAt: Instant | null | undefined;
+  /** `HH:MM` */
+  start_time: string | null | undefined;
+  /** `HH:MM`; its whole minute belongs to the window. */
+  end_time: string | null | undefined;
+}
+
+/**
+ * Whether a session can be scanned for at `now`: on the day on which it was created, from the first second of the
+ * start's minute to the last of the end's, both in the school's time zone; never while one of the three is missing.
+ * @param timeZone IANA name
+ * @see spec §4, decisions §4.8
+ */
+export function inScanWindow(session: ScanWindow, now: Instant | Date, timeZone: string): boolean {
+  const { createdAt, start_time, end_time } = session;
+  if (!createdAt || !start_time || !end_time) return false;
+  const { day, time } = localTime(now, timeZone);
+  return (
+    day === localTime(createdAt, timeZone).day &&
+    start_time.padStart(5, '0') <= time &&
+    time <= end_time.padStart(5, '0')
+  );
+}

@@ -40,14 +40,12 @@ const decoderNames: Record<BarcodeFormat, string> = {
 const namesOf = (formats: readonly BarcodeFormat[]) => formats.map((format) => decoderNames[format]).join(',');
 
 /**
- * The format of a find under the names of spec §1. A variant (`Code39Ext`, `ISBN`) belongs to the format asked for.
+ * The format of a find under the names of spec §1. A variant (`Code39Ext`) belongs to the format asked for.
  * With both `upc_a` and `ean_13` asked for the decoder itself answers EAN-13, which a UPC-A code is.
  */
 function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFormat | null {
   const exact = asked.find((format) => decoderNames[format] === find.format);
-  const family = asked.find((format) => decoderNames[format] === find.symbology);
-  if (exact ?? family) return exact ?? family ?? null;
-  return find.symbology === 'EANUPC' && asked.includes('ean_13') ? 'ean_13' : null;
+  return exact ?? asked.find((format) => decoderNames[format] === find.symbology) ?? null;
 }
 
 /**
@@ -58,6 +56,8 @@ function formatOf(find: PixmapFind, asked: readonly BarcodeFormat[]): BarcodeFor
 export function createDecoder(read: PixmapReader, formats: readonly string[]): Decoder {
   const asked = checkFormats(formats);
   const every = namesOf(asked);
+  // Every further format is another chance to take a pattern for bars, so doubtful bars count only where one is asked for.
+  const doubtful = asked.length === 1;
   const area = namesOf(asked.filter((format) => areaFormats.has(format)));
   let frame = 0;
 
@@ -67,7 +67,11 @@ export function createDecoder(read: PixmapReader, formats: readonly string[]): D
     const find =
       names === ''
         ? read(picture, { formats: every })
-        : read(preparation.apply(picture), { ...preparation.options, formats: names });
+        : read(preparation.apply(picture), {
+            ...preparation.options,
+            formats: names,
+            fewLines: doubtful && preparation.options.fewLines === true,
+          });
     const format = find && formatOf(find, asked);
     return find && format && find.text !== '' ? { format, text: find.text } : null;
   };

@@ -13,6 +13,8 @@ export interface SearchOptions {
   readonly denoised?: boolean;
   /** One threshold for the whole picture instead of one for every neighbourhood. */
   readonly evenThreshold?: boolean;
+  /** Believe bars on which two scan lines agree, where otherwise three must; short bars need it, false readings like it. */
+  readonly fewLines?: boolean;
 }
 
 /** What the decoder found. */
@@ -81,7 +83,7 @@ export async function loadPixmapReader(wasm: ArrayBuffer | string): Promise<Pixm
       isPure: false,
       downscaleFactor: 3,
       downscaleThreshold: 500,
-      minLineCount: 4,
+      minLineCount: options.fewLines ? 2 : 3,
       maxNumberOfSymbols: 1,
       validateOptionalChecksum: false,
       returnErrors: false,

@@ -43,13 +43,18 @@ const turned: Preparation = {
   options: { turned: true, inverted: true },
   apply: asItIs,
 };
-const sharp: Preparation = { name: 'sharp', reads: 'every format', options: {}, apply: sharpened };
-const even: Preparation = { name: 'even', reads: 'every format', options: { evenThreshold: true }, apply: asItIs };
+const sharp: Preparation = { name: 'sharp', reads: 'every format', options: { fewLines: true }, apply: sharpened };
+const even: Preparation = {
+  name: 'even',
+  reads: 'every format',
+  options: { evenThreshold: true, fewLines: true },
+  apply: asItIs,
+};
 /** Far away or coarse: modules of about one pixel, on any side. */
 const enlarged: Preparation = {
   name: 'enlarged',
   reads: 'every format',
-  options: { turned: true, inverted: true, denoised: true },
+  options: { turned: true, inverted: true, denoised: true, fewLines: true },
   apply: (picture) => (Math.max(picture.width, picture.height) <= SMALL_SIDE ? doubled(picture) : picture),
 };
 

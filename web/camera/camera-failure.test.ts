@@ -1,0 +1,42 @@
+/**
+ * Every failure of the camera has a code and a text.
+ * Seeded defect that it caught: NotReadableError left out of the table next to a fallback of 'no-camera'.
+ */
+import { describe, expect, test } from 'vitest';
+import { CameraFailed, cameraFailureOf, cameraFailures } from './camera-failure.ts';
+import { failureText } from './camera-text.ts';
+
+describe("a browser's error", () => {
+  test.each([
+    ['NotAllowedError', 'permission-denied'],
+    ['SecurityError', 'permission-denied'],
+    ['NotFoundError', 'no-camera'],
+    ['NotReadableError', 'in-use'],
+    ['AbortError', 'in-use'],
+    ['OverconstrainedError', 'overconstrained'],
+    ['NotSupportedError', 'no-stream-api'],
+    ['SomethingNewError', 'in-use'],
+  ] as const)('%s means %s', (name, code) => {
+    expect(cameraFailureOf(new DOMException('no', name))).toBe(code);
+  });
+
+  test('a failure that is already known keeps its code, and what is no error is a camera in use', () => {
+    expect(cameraFailureOf(new CameraFailed('timed-out'))).toBe('timed-out');
+    expect(cameraFailureOf(undefined)).toBe('in-use');
+  });
+});
+
+test('every failure says what happened and what helps, in words of its own', () => {
+  const said = cameraFailures.map((code) => `${failureText[code].title} ${failureText[code].help}`);
+  expect(new Set(said).size).toBe(cameraFailures.length);
+  for (const text of said) expect(text).toMatch(/\S{2}.* \S{2}/);
+});
+
+test.each([
+  'this browser has no Stream API support',
+  'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
+  'Loading camera stream timed out after 3 seconds.',
+  'Barcode detection service unavailable.',
+])('the text of the specification is said: %s', (text) => {
+  expect(Object.values(failureText).some(({ title, help }) => title === text || help === text)).toBe(true);
+});

@@ -1,0 +1,76 @@
+import type { CameraFailure } from './camera-failure.ts';
+
+/** What the frame around the picture tells. @see spec §2, §4 */
+export type FrameState = 'looking' | 'reading' | 'welcomed' | 'already' | 'refused';
+
+/** The word beside the frame's sign, so that its colour never stands alone. */
+export const frameText: Readonly<Record<FrameState, string>> = {
+  looking: 'Hold the QR code in front of the camera',
+  reading: 'Processing QR code...',
+  welcomed: 'Recorded',
+  already: 'Already Present',
+  refused: 'Not recorded',
+};
+
+interface FailureText {
+  /** What happened. */
+  readonly title: string;
+  /** Why, and what helps. */
+  readonly help: string;
+}
+
+/** One text for every failure of the camera. @see spec §8 */
+export const failureText: Readonly<Record<CameraFailure, FailureText>> = {
+  'permission-denied': {
+    title: 'The camera is not allowed on this page.',
+    help: 'Allow the camera in the address bar or in the settings of this browser, then try again.',
+  },
+  'no-camera': {
+    title: 'No camera was found on this device.',
+    help: 'Connect one and try again, or scan with a hand-held scanner.',
+  },
+  'insecure-page': {
+    title: 'The camera cannot be used on this page.',
+    help: 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
+  },
+  'in-use': {
+    title: 'The camera could not be started.',
+    help: 'Is another application or another tab using it? Close that one and try again.',
+  },
+  overconstrained: {
+    title: 'The camera that was asked for cannot be used.',
+    help: 'Choose another camera, or try again with the one that this device offers.',
+  },
+  'no-stream-api': {
+    title: 'The camera cannot be used in this browser.',
+    help: 'this browser has no Stream API support',
+  },
+  'timed-out': {
+    title: 'Loading camera stream timed out after 3 seconds.',
+    help: 'On an iPhone or iPad this happens to applications on the home screen: open this page in Safari instead.',
+  },
+  'decoder-unavailable': {
+    title: 'Barcode detection service unavailable.',
+    help: 'The part of this page that reads codes could not be loaded. Check the connection and try again.',
+  },
+};
+
+/** The words on and around the camera's controls. */
+export const cameraText = {
+  picture: 'Picture of the camera',
+  starting: 'Starting the camera',
+  paused: 'Paused',
+  pausedHelp: 'The camera is off and shows its last picture.',
+  tryAgain: 'Try again',
+  pause: 'Pause the camera',
+  resume: 'Resume the camera',
+  torchOn: 'Turn the light on',
+  torchOff: 'Turn the light off',
+  soundOn: 'Turn sounds on',
+  soundOff: 'Turn sounds off',
+  vibrationOn: 'Turn vibration on',
+  vibrationOff: 'Turn vibration off',
+  chooseCamera: 'Camera',
+  controls: 'Camera controls',
+  unnamedCamera: (number: number) => `Camera ${number}`,
+} as const;

@@ -1,0 +1,108 @@
+/**
+ * Hand-held scanners that type, told from people who type.
+ * Seeded defect that it caught: the mean pause left out of account, so that a fast typist's word became a reading.
+ */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { listenToHandScanner, nothingTyped, type TypedKey, typeKey } from './hand-scanner.ts';
+
+const token = '7KQ2M9XW4RTB8ZC3HJ5NDV6PYG';
+
+/** Types the keys with so many milliseconds between them and gives what was read. */
+function typing(keys: readonly string[], pauseMs: number, more: Partial<TypedKey> = {}): string[] {
+  let typed = nothingTyped;
+  let atMs = 5000;
+  const values: string[] = [];
+  for (const key of keys) {
+    const result = typeKey(typed, { key, atMs, withModifier: false, inField: false, ...more });
+    typed = result.typed;
+    if (result.value !== null) values.push(result.value);
+    atMs += pauseMs;
+  }
+  return values;
+}
+
+describe('a scanner', () => {
+  test.each([2, 10, 30, 48])('that types every %i ms gives its value', (pauseMs) => {
+    expect(typing([...token, 'Enter'], pauseMs)).toEqual([token]);
+  });
+
+  test('that presses Shift for capital letters gives the same value', () => {
+    expect(typing([...[...token].flatMap((letter) => ['Shift', letter]), 'Enter'], 8)).toEqual([token]);
+  });
+
+  test('that reads two codes gives two values', () => {
+    expect(typing([...token, 'Enter', ...'STUDENT-2', 'Enter'], 8)).toEqual([token, 'STUDENT-2']);
+  });
+});
+
+describe('a person', () => {
+  test('who types fast and presses Enter gives no value', () => {
+    expect(typing([...'attendance', 'Enter'], 85)).toEqual([]);
+    expect(typing([...'attendance', 'Enter'], 60)).toEqual([]);
+  });
+
+  test('who typed before the scanner did adds nothing to its value', () => {
+    const first = typeKey(nothingTyped, { key: 'x', atMs: 0, withModifier: false, inField: false });
+    let typed = first.typed;
+    let value: string | null = null;
+    for (const [index, key] of [...token, 'Enter'].entries()) {
+      const atMs = 900 + index * 10;
+      ({ typed, value } = typeKey(typed, { key, atMs, withModifier: false, inField: false }));
+    }
+    expect(value).toBe(token);
+  });
+
+  test('who presses Enter alone, or long after, gives no value', () => {
+    expect(typing(['Enter', 'Enter'], 5)).toEqual([]);
+    let typed = nothingTyped;
+    for (const [index, key] of [...token].entries()) {
+      ({ typed } = typeKey(typed, { key, atMs: index * 10, withModifier: false, inField: false }));
+    }
+    expect(typeKey(typed, { key: 'Enter', atMs: 3000, withModifier: false, inField: false }).value).toBeNull();
+  });
+
+  test('who types in a field or uses shortcuts is left alone', () => {
+    expect(typing([...token, 'Enter'], 8, { inField: true })).toEqual([]);
+    expect(typing([...token, 'Enter'], 8, { withModifier: true })).toEqual([]);
+  });
+});
+
+describe('on a page', () => {
+  let stop = () => {};
+  afterEach(() => stop());
+
+  const press = (target: EventTarget, key: string, atMs: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: atMs });
+    target.dispatchEvent(event);
+    return event;
+  };
+  const scan = (target: EventTarget) => [...token, 'Enter'].map((key, index) => press(target, key, 100 + index * 5));
+
+  test("a reading's Enter presses no button", () => {
+    const onValue = vi.fn();
+    stop = listenToHandScanner(onValue);
+    const button = document.body.appendChild(document.createElement('button'));
+    const events = scan(button);
+    expect(onValue).toHaveBeenCalledExactlyOnceWith(token, 100 + token.length * 5);
+    expect(events.at(-1)?.defaultPrevented).toBe(true);
+    expect(events.slice(0, -1).some((event) => event.defaultPrevented)).toBe(false);
+    button.remove();
+  });
+
+  test('a search field keeps what is typed into it', () => {
+    const onValue = vi.fn();
+    stop = listenToHandScanner(onValue);
+    const field = document.body.appendChild(document.createElement('input'));
+    expect(scan(field).at(-1)?.defaultPrevented).toBe(false);
+    expect(onValue).not.toHaveBeenCalled();
+    field.remove();
+  });
+
+  test('after it is stopped nothing is heard', () => {
+    const onValue = vi.fn();
+    listenToHandScanner(onValue)();
+    scan(document.body);
+    expect(onValue).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,174 @@
+/**
+ * What each kind of field takes, what comes out, and with which sentence it refuses.
+ * Seeded defect that it catches: identifiers read with `Number()`, which takes `1e3` and `0x10`.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  clockTime,
+  clockTimeOrKeep,
+  emailAddress,
+  flagOrKeep,
+  id,
+  optionalProgramLevel,
+  optionalText,
+  password,
+  programLevel,
+  programLevelOrKeep,
+  requiredText,
+  text,
+  wholeNumber,
+  wholeNumberOrKeep,
+} from './fields.ts';
+
+const MISSING = 'All fields are required.';
+const fields = {
+  text: text('Name', 5),
+  requiredText: requiredText('Name', MISSING, 5),
+  optionalText: optionalText('Name', 5),
+  emailAddress: emailAddress('Email', MISSING),
+  password: password('Password', MISSING),
+  id: id(),
+  wholeNumber: wholeNumber('Quantity', MISSING),
+  threshold: wholeNumber('Threshold', MISSING, 1),
+  wholeNumberOrKeep: wholeNumberOrKeep('Quantity'),
+  flagOrKeep: flagOrKeep('isOpen'),
+  clockTime: clockTime('Start time', MISSING),
+  clockTimeOrKeep: clockTimeOrKeep('Start time'),
+  programLevel: programLevel('Program level', MISSING),
+  optionalProgramLevel: optionalProgramLevel('Program level'),
+  programLevelOrKeep: programLevelOrKeep('Program level'),
+};
+type Kind = keyof typeof fields;
+
+/** A field as it stands in a body; `undefined` leaves it out. */
+function checked(kind: Kind, value: unknown) {
+  return z.safeParse(z.object({ field: fields[kind] }), value === undefined ? {} : { field: value });
+}
+
+const taken: [Kind, unknown, unknown][] = [
+  ['text', '  a b ', 'a b'],
+  ['requiredText', ' abc ', 'abc'],
+  ['requiredText', 'e\u0301', '\u00E9'],
+  ['optionalText', undefined, ''],
+  ['optionalText', null, ''],
+  ['optionalText', ' ', ''],
+  ['emailAddress', ' ana@school.org ', 'ana@school.org'],
+  ['password', '  spaces stay  ', '  spaces stay  '],
+  ['password', '\u00E9'.repeat(64), '\u00E9'.repeat(64)],
+  ['id', 7, 7],
+  ['id', '7', 7],
+  ['id', '2147483647', 2_147_483_647],
+  ['wholeNumber', 0, 0],
+  ['wholeNumber', '007', 7],
+  ['wholeNumber', ' 1000000 ', 1_000_000],
+  ['threshold', '1', 1],
+  ['wholeNumberOrKeep', '', null],
+  ['wholeNumberOrKeep', undefined, null],
+  ['wholeNumberOrKeep', null, null],
+  ['wholeNumberOrKeep', '0', 0],
+  ['flagOrKeep', undefined, null],
+  ['flagOrKeep', 'false', false],
+  ['flagOrKeep', true, true],
+  ['clockTime', '8:05', '08:05'],
+  ['clockTime', '23:59', '23:59'],
+  ['clockTimeOrKeep', null, null],
+  ['clockTimeOrKeep', '', null],
+  ['clockTimeOrKeep', '0:00', '00:00'],
+  ['programLevel', ' bscs  4a', 'BSCS 4A'],
+  ['optionalProgramLevel', ' ', ''],
+  ['optionalProgramLevel', undefined, ''],
+  ['programLevelOrKeep', undefined, null],
+  ['programLevelOrKeep', null, null],
+  ['programLevelOrKeep', ' ', ''],
+];
+
+const refused: [Kind, unknown, string][] = [
+  ['text', 'abcdef', 'Name must have at most 5 characters.'],
+  ['text', 5, 'Name must be text.'],
+  ['requiredText', undefined, MISSING],
+  ['requiredText', null, MISSING],
+  ['requiredText', '  ', MISSING],
+  ['requiredText', 'a\u0000', 'Name contains characters that cannot be used.'],
+  ['requiredText', 'a\uD800', 'Name contains characters that cannot be used.'],
+  ['requiredText', '\u202Eab', 'Name contains characters that cannot be used.'],
+  ['requiredText', ['a'], 'Name must be text.'],
+  ['optionalText', {}, 'Name must be text.'],
+  ['emailAddress', undefined, MISSING],
+  ['emailAddress', 'ana', 'Email must be an address like name@school.org.'],
+  ['emailAddress', 'a@b.c, d@e.f', 'Email must be an address like name@school.org.'],
+  ['password', '', MISSING],
+  ['password', '\u00E9'.repeat(65), 'Password must have at most 128 bytes.'],
+  ['password', 'x'.repeat(129), 'Password must have at most 128 bytes.'],
+  ['password', 12345678, 'Password must be text.'],
+  ['id', '1e3', 'The id must be a whole number.'],
+  ['id', '0x10', 'The id must be a whole number.'],
+  ['id', '0', 'The id must be a whole number.'],
+  ['id', '01', 'The id must be a whole number.'],
+  ['id', '1.5', 'The id must be a whole number.'],
+  ['id', 1.5, 'The id must be a whole number.'],
+  ['id', '2147483648', 'The id must be a whole number.'],
+  ['id', undefined, 'The id must be a whole number.'],
+  ['id', [1], 'The id must be a whole number.'],
+  ['wholeNumber', '', MISSING],
+  ['wholeNumber', undefined, MISSING],
+  ['wholeNumber', '-1', 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', -1, 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', 1_000_001, 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', '1e3', 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', 0.5, 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', Number.NaN, 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['wholeNumber', true, 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['threshold', 0, 'Threshold must be a whole number from 1 to 1,000,000.'],
+  ['wholeNumberOrKeep', 'many', 'Quantity must be a whole number from 0 to 1,000,000.'],
+  ['flagOrKeep', 'yes', 'isOpen must be true or false.'],
+  ['clockTime', undefined, MISSING],
+  ['clockTime', '', MISSING],
+  ['clockTime', '24:00', 'Start time must be a time like 08:30.'],
+  ['clockTime', '8:5', 'Start time must be a time like 08:30.'],
+  ['clockTimeOrKeep', 'noon', 'Start time must be a time like 08:30.'],
+  ['programLevel', ' ', MISSING],
+  ['programLevel', undefined, MISSING],
+  ['programLevelOrKeep', 4, 'Program level must be text.'],
+];
+
+it.each(taken)('%s takes %j as %j', (kind, value, expected) => {
+  expect(checked(kind, value)).toEqual({ success: true, data: { field: expected } });
+});
+
+it.each(refused)('%s refuses %j: %s', (kind, value, sentence) => {
+  expect(checked(kind, value).error?.issues[0]).toMatchObject({ message: sentence, path: ['field'] });
+});
+
+it('no value of any kind makes a field throw, and what it takes it takes again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...(Object.keys(fields) as Kind[])), fc.anything(), (kind, value) => {
+      const once = checked(kind, value);
+      if (once.success) expect(checked(kind, once.data.field)).toEqual(once);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe('the published description', () => {
+  const described = (kind: Kind) =>
+    z.toJSONSchema(z.object({ field: fields[kind] }), { io: 'input', unrepresentable: 'any' });
+
+  it.each([
+    ['requiredText', { type: 'string', minLength: 1, maxLength: 5 }],
+    ['wholeNumber', { type: ['integer', 'string'], minimum: 0, maximum: 1_000_000 }],
+    ['id', { type: ['integer', 'string'], minimum: 1, maximum: 2_147_483_647 }],
+    ['clockTime', { type: 'string' }],
+    ['password', { type: 'string', format: 'password' }],
+  ] as const)('says of a required %s what it takes', (kind, meta) => {
+    expect(described(kind)).toMatchObject({ required: ['field'], properties: { field: meta } });
+  });
+
+  it.each(['optionalText', 'wholeNumberOrKeep', 'flagOrKeep', 'clockTimeOrKeep', 'programLevelOrKeep'] as const)(
+    'says that %s may be left out',
+    (kind) => {
+      expect(described(kind)).not.toHaveProperty('required');
+    },
+  );
+});

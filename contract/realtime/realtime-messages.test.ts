@@ -1,0 +1,74 @@
+/**
+ * What the two ends of a socket say to each other.
+ * Seeded defect that it catches: the union in another order, which takes a scanner for a student and loses its session.
+ */
+import { describe, expect, it } from 'vitest';
+import { readClientMessage, readServerMessage } from './realtime-messages.ts';
+
+describe('a client says', () => {
+  it.each([
+    [{ token: 'abc' }, { token: 'abc' }],
+    [
+      { token: 'abc', qrCode: 'Q' },
+      { token: 'abc', qrCode: 'Q' },
+    ],
+    [{ type: 'scanner' }, { type: 'scanner' }],
+    [
+      { type: 'scanner', token: 'abc', class_id: 7 },
+      { type: 'scanner', token: 'abc', class_id: 7 },
+    ],
+    [
+      { qrCode: 'Q', subject_id: 3 },
+      { qrCode: 'Q', subject_id: 3 },
+    ],
+    [
+      { qrCode: 'Q', subject_id: 3, success: true },
+      { qrCode: 'Q', subject_id: 3 },
+    ],
+  ])('%j', (said, read) => {
+    expect(readClientMessage(JSON.stringify(said))).toEqual(read);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"token"',
+    '{}',
+    '{"token":5}',
+    `{"token":"${'a'.repeat(201)}"}`,
+    '{"success":true}',
+  ])('nothing with %s', (text) => {
+    expect(readClientMessage(text)).toBeUndefined();
+  });
+});
+
+describe('the server says', () => {
+  const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 1, exp: 1, level: 0 };
+  const student = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Abad', courseYearSection: 'BSCS 4A' };
+  const attendance = {
+    attendance_id: 1,
+    student,
+    class_id: 2,
+    class: { class_id: 2 },
+    createdAt: '2026-11-21T00:00:00.000Z',
+    latestAttendedDate: '2026-11-21T00:00:00.000Z',
+  };
+
+  it.each([
+    { qrCode: 'Q', subject_id: 3, class_id: 2, reward },
+    { success: true, qrCode: 'Q', subject_id: 3 },
+    { type: 'attendance', class_id: 2, attendance },
+    { type: 'signed-out' },
+  ])('%j', (said) => {
+    expect(readServerMessage(JSON.stringify(said))).toEqual(said);
+  });
+
+  it.each(['{"success":false,"qrCode":"Q","subject_id":3}', '{"type":"other"}', 'no JSON'])(
+    'nothing with %s',
+    (text) => {
+      expect(readServerMessage(text)).toBeUndefined();
+    },
+  );
+});

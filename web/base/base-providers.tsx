@@ -1,0 +1,36 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmProvider } from './confirm.tsx';
+import { RawRouter } from './raw-router.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+
+const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
+
+interface BaseProvidersProps {
+  readonly queryClient: QueryClient;
+  /** `test` leaves out transitions. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
+/** Everything a screen stands on: the look, what was read, the router, questions and messages. */
+export function BaseProviders({ queryClient, env = 'default', children }: BaseProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+      env={env}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RawRouter>
+          <ConfirmProvider>{children}</ConfirmProvider>
+          <Toasts />
+        </RawRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Call, RefusalOf } from '#contract/base/call.ts';
+import type { CommonRefusal } from '#contract/base/refusal.ts';
+import { baseText } from './base-text.ts';
+
+/** Every code with which that call can fail; `network` when no answer came. */
+export type FailureCode<C extends Call> = RefusalOf<C>['code'] | CommonRefusal['code'] | 'network';
+
+/** A call that ended without success: refused by the server, or without any answer. */
+export class CallFailed<Code extends string = string> extends Error {
+  override readonly name = 'CallFailed';
+  readonly code: Code;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The body field that it concerns, when there is one. */
+  readonly field: string | undefined;
+  /** Seconds after which trying again can help. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: Code,
+    status: number,
+    message: string,
+    detail: { field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.field = detail.field;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}
+
+/** What a caught error says about that call, its `code` typed by the call's own refusals; undefined for anything else. */
+export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<FailureCode<C>> | undefined {
+  return error instanceof CallFailed ? error : undefined;
+}
+
+/**
+ * The sentence for a person: the server's own where it refused, 'A network error occurred.' without an answer, and
+ * `fallback` (spec §8's sentence for the place) for the server's own failures and anything unknown.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof CallFailed)) return fallback;
+  if (error.code === 'network') return baseText.networkError;
+  return error.status < 500 ? error.message : fallback;
+}

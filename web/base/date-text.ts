@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { dayInFileName, shownDate, shownTime } from '#contract/base/dates.ts';
+
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const listeners = new Set<() => void>();
+
+/** From now on dates and times are shown as clocks of this IANA zone show them; the device's own until told. @see decisions §4.8 */
+export function setTimeZone(name: string): void {
+  if (zone === name) return;
+  zone = name;
+  for (const listener of listeners) listener();
+}
+
+/** The zone in which dates and times are shown. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => zone,
+  );
+}
+
+/** The zone in which dates and times are shown, for code that is no screen. */
+export function timeZone(): string {
+  return zone;
+}
+
+/** An instant's date as people read it everywhere, m/d/yyyy; the date searches match this text. @see decisions §4.14 */
+export function dateText(instant: string): string {
+  return shownDate(instant, zone);
+}
+
+/** An instant's time of day in 12-hour form, 8:05 AM. @see spec §9 */
+export function timeText(instant: string): string {
+  return shownTime(instant, zone);
+}
+
+/** An instant's date in a file's name, YYYY-MM-DD. @see decisions §4.14 */
+export function fileDateText(instant: string): string {
+  return dayInFileName(instant, zone);
+}

@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { baseText } from './base-text.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
+  readonly onClose?: () => void;
+  readonly title: ReactNode;
+  /** Width in px on wide screens; phones show it over the whole screen. */
+  readonly size?: number;
+  /** For a short question: stays a small sheet on phones too. */
+  readonly small?: boolean;
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
+export function Dialog({ opened, onClose, title, size = 480, small = false, role = 'dialog', children }: DialogProps) {
+  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onClose?.()}
+      title={title}
+      role={role}
+      size={size}
+      radius="md"
+      centered
+      fullScreen={phone && !small}
+      withCloseButton={onClose !== undefined}
+      closeOnEscape={onClose !== undefined}
+      closeOnClickOutside={onClose !== undefined}
+      closeButtonProps={{ 'aria-label': baseText.close, size: 'lg' }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ transition: 'pop', duration: 150 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** The row of buttons that ends a dialog, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

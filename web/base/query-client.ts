@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailed } from './call-failed.ts';
+import { isReachable, onReachability } from './reachability.ts';
+import { onSignedOut } from './sign-in-store.ts';
+
+/** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
+const FRESH_MS = 15_000;
+
+/** A refusal stays one however often it is asked; a lost answer or a busy server is asked twice more. */
+function worthTryingAgain(failures: number, error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false;
+  return failures < 2 && (error.status === 0 || error.status >= 502);
+}
+
+/**
+ * The cache of everything read from the server. It never waits for the browser to say `onLine` (the server may run on
+ * this machine), reads again what failed once the server is back, and forgets everything when a role signs out.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: worthTryingAgain, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  onSignedOut(() => client.clear());
+  onReachability(() => {
+    if (isReachable()) void client.invalidateQueries();
+  });
+  return client;
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openRealtimeSocket } from './realtime-socket.ts';
+import { signIn, signInToken } from './sign-in-store.ts';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly address: string;
+
+  constructor(address: URL) {
+    this.address = String(address);
+    FakeSocket.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  stand() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+});
+
+function last(): FakeSocket {
+  const socket = FakeSocket.opened.at(-1);
+  if (!socket) throw new Error('no socket was opened');
+  return socket;
+}
+
+function listen() {
+  signIn('professor', 't');
+  const heard: unknown[] = [];
+  const onReconnect = vi.fn();
+  const standing: boolean[] = [];
+  const channel = openRealtimeSocket({
+    role: 'professor',
+    greeting: (token) => ({ type: 'scanner', token }),
+    onMessage: (message) => heard.push(message),
+    onReconnect,
+    onStanding: (stands) => standing.push(stands),
+  });
+  return { channel, heard, onReconnect, standing };
+}
+
+test('it greets on the own origin and hands over what it hears', () => {
+  const { channel, heard } = listen();
+  expect(last().address).toBe('ws://localhost:3000/realtime');
+  last().stand();
+  expect(last().sent).toEqual(['{"type":"scanner","token":"t"}']);
+  last().onmessage?.({ data: '{"success":true,"qrCode":"A","subject_id":1}' });
+  last().onmessage?.({ data: 'not json' });
+  last().onmessage?.({ data: '{"qrCode":"half"}' });
+  expect(heard).toEqual([{ success: true, qrCode: 'A', subject_id: 1 }]);
+  channel.close();
+});
+
+test('a lost channel comes back by itself, greets again and says so', () => {
+  const { channel, onReconnect, standing } = listen();
+  last().stand();
+  expect(onReconnect).not.toHaveBeenCalled();
+  last().close();
+  vi.advanceTimersByTime(1_000);
+  expect(FakeSocket.opened).toHaveLength(2);
+  last().stand();
+  expect(onReconnect).toHaveBeenCalledOnce();
+  expect(standing).toEqual([true, false, true]);
+  channel.close();
+});
+
+test('the waits grow while nobody answers, up to 15 s', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { channel } = listen();
+  for (let round = 0; round < 8; round++) {
+    last().close();
+    vi.advanceTimersByTime(15_000);
+  }
+  expect(FakeSocket.opened).toHaveLength(9);
+  last().close();
+  vi.advanceTimersByTime(14_000);
+  expect(FakeSocket.opened).toHaveLength(9);
+  channel.close();
+});
+
+test('back online means at once, and closed means closed', () => {
+  const { channel } = listen();
+  last().close();
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.opened).toHaveLength(2);
+  channel.close();
+  vi.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event('online'));
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('what is said while the channel is down is lost, without an error', () => {
+  const { channel } = listen();
+  channel.say({ qrCode: 'A', subject_id: 1 });
+  expect(last().sent).toEqual([]);
+  last().stand();
+  channel.say({ qrCode: 'B', subject_id: 1 });
+  expect(last().sent.at(-1)).toBe('{"qrCode":"B","subject_id":1}');
+  channel.close();
+});
+
+test('when the server says that the sign-in has ended, it has', () => {
+  const { channel } = listen();
+  last().stand();
+  last().onmessage?.({ data: '{"type":"signed-out"}' });
+  expect(signInToken('professor')).toBeNull();
+  channel.close();
+});

@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini';
+import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
+import { passwordChangeRequired, signInRequired } from '#contract/base/refusal.ts';
+import { baseText } from './base-text.ts';
+import { CallFailed } from './call-failed.ts';
+import { noteReachable } from './reachability.ts';
+import { endSignIn, setMustChangePassword, signInToken } from './sign-in-store.ts';
+
+/**
+ * What a caller may put into a declared input: what comes out of its schema, and what goes in where the schema says so
+ * (an id is a number, and may be digits).
+ */
+export type Given<Schema extends z.ZodMiniType> = {
+  [Key in keyof z.output<Schema>]:
+    | z.output<Schema>[Key]
+    | (Key extends keyof z.input<Schema>
+        ? unknown extends z.input<Schema>[Key]
+          ? never
+          : z.input<Schema>[Key]
+        : never);
+};
+
+type Part<Name extends string, Schema extends z.ZodMiniType> =
+  unknown extends z.output<Schema>
+    ? { readonly [Key in Name]?: undefined }
+    : Record<never, never> extends Given<Schema>
+      ? { readonly [Key in Name]?: Given<Schema> }
+      : { readonly [Key in Name]: Given<Schema> };
+
+/** Everything a call is made with. */
+export type Sending<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  (C['bodyType'] extends 'multipart' ? { readonly body?: unknown } : Part<'body', C['body']>) & {
+    /** Further headers, for example the scanned QR token in `studtoken`, or `Idempotency-Key`. */
+    readonly headers?: Readonly<Record<string, string>>;
+    /** The body of a multipart call. */
+    readonly form?: FormData;
+    /** Ends the call early; the promise is then rejected with the signal's reason. */
+    readonly signal?: AbortSignal | undefined;
+    /** Lets the call outlive the page, for a last word such as a logout. */
+    readonly keepalive?: boolean;
+  };
+
+type Arguments<C extends Call> = Record<never, never> extends Sending<C> ? [sending?: Sending<C>] : [Sending<C>];
+
+interface AnySending {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly form?: FormData;
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive?: boolean;
+}
+
+function addressOf(call: Call, sending: AnySending): string {
+  const params = (sending.params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((sending.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Whose token goes with the call: a photo is asked for by its student, or by the professor who shows a QR token. */
+function roleOf(call: Call, sending: AnySending): Role | null {
+  if (call.access === 'photo-reader') return sending.headers?.[tokenHeader.student] ? 'professor' : 'student';
+  if (call.access === 'none' || call.access === 'student-by-old-token') return null;
+  return call.access;
+}
+
+async function failed(response: Response): Promise<CallFailed> {
+  const said: unknown = await response.json().catch(() => null);
+  const { code, message, field } = (said ?? {}) as Record<string, unknown>;
+  const wait = Number(response.headers.get('retry-after'));
+  return new CallFailed(
+    typeof code === 'string' ? code : 'unexpected',
+    response.status,
+    typeof message === 'string' ? message : baseText.serverError,
+    {
+      field: typeof field === 'string' ? field : undefined,
+      retryAfterSeconds: wait > 0 ? wait : undefined,
+    },
+  );
+}
+
+async function exchange(call: Call, sending: AnySending): Promise<Response> {
+  const role = roleOf(call, sending);
+  const token = role && signInToken(role);
+  const headers = new Headers(sending.headers);
+  headers.set('ngrok-skip-browser-warning', 'true');
+  if (role && token) headers.set(tokenHeader[role], token);
+  const json = sending.form === undefined && sending.body !== undefined;
+  if (json) headers.set('content-type', 'application/json');
+
+  let response: Response;
+  try {
+    response = await fetch(addressOf(call, sending), {
+      method: call.method,
+      headers,
+      body: sending.form ?? (json ? JSON.stringify(sending.body) : null),
+      cache: 'no-store',
+      signal: sending.signal ?? null,
+      keepalive: sending.keepalive ?? false,
+    });
+  } catch (error) {
+    if (sending.signal?.aborted) throw error;
+    noteReachable(false);
+    throw new CallFailed('network', 0, baseText.networkError);
+  }
+  noteReachable(true);
+  if (response.ok) return response;
+
+  const failure = await failed(response);
+  if (role && token && failure.code === signInRequired.code) endSignIn(role, token);
+  if (role && token && failure.code === passwordChangeRequired.code) setMustChangePassword(role, true);
+  throw failure;
+}
+
+/**
+ * Makes a declared call and answers with its typed reply, or throws `CallFailed`. The role's sign-in token goes with
+ * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login.
+ * @see spec §6, spec §7, decisions §3
+ */
+export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<ReplyOf<C>> {
+  const response = await exchange(call, (sending ?? {}) as AnySending);
+  try {
+    return (await response.json()) as ReplyOf<C>;
+  } catch {
+    throw new CallFailed('unexpected', response.status >= 400 ? response.status : 502, baseText.serverError);
+  }
+}
+
+/** Makes a declared call whose success is a picture. */
+export async function sendForBlob<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<Blob> {
+  const response = await exchange(call, (sending ?? {}) as AnySending);
+  return response.blob();
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table. */
+export interface Column<Row> {
+  /** Unique in its table; what `initialSort` names. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Makes the column sortable: texts in natural order (2 before 10), numbers by size. */
+  readonly sortBy?: (row: Row) => string | number;
+  /** `end` for numbers; `actions` for the buttons at the right end, whose heading is only read out. */
+  readonly kind?: 'end' | 'actions';
+}
+
+/** By which column, and which way. */
+export interface Sort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The rows in that order; equal rows keep theirs, and so do all of them where the column cannot be sorted. */
+export function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+  const sortBy = sort && columns.find((column) => column.id === sort.column)?.sortBy;
+  if (!sortBy) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [sortBy(a), sortBy(b)];
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
+    return sign * natural.compare(String(left), String(right));
+  });
+}
+
+/** The next step of a heading's button: ascending first, then turned. */
+export function turned(sort: Sort | null, column: string): Sort {
+  const again = sort?.column === column && sort.direction === 'ascending';
+  return { column, direction: again ? 'descending' : 'ascending' };
+}

@@ -1,0 +1,33 @@
+import '@mantine/dates/styles.layer.css';
+import { TimePicker } from '@mantine/dates';
+import type { ReactNode } from 'react';
+import { baseText } from './base-text.ts';
+
+interface TimeInputProps {
+  readonly label: string;
+  /** `HH:MM` in 24 hours, or '' while there is none. @see spec §9 */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  readonly clearable?: boolean;
+}
+
+/** A time of day, typed in 12-hour form. */
+export function TimeInput({ label, value, onChange, error, required = false, clearable = false }: TimeInputProps) {
+  return (
+    <TimePicker
+      label={label}
+      format="12h"
+      value={value}
+      onChange={(time) => onChange(time.slice(0, 5))}
+      error={error}
+      withAsterisk={required}
+      clearable={clearable}
+      hoursInputLabel={`${label}: ${baseText.hours}`}
+      minutesInputLabel={`${label}: ${baseText.minutes}`}
+      amPmInputLabel={`${label}: ${baseText.amPm}`}
+      clearButtonProps={{ 'aria-label': baseText.clearTime }}
+    />
+  );
+}

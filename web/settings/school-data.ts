@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { getSchool, type School } from '#contract/settings/settings-calls.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/settings/settings-rules.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { send } from '#web/base/send.ts';
+
+/** The key under which the school's own settings are kept; invalidate it after changing them. */
+export const schoolKey = ['school'] as const;
+
+/**
+ * The school's name, zone and least password length; until they are known, no name and the product's own length. Dates
+ * are shown in the school's zone from the first answer on.
+ * @see decisions §3.3, §4.8
+ */
+export function useSchool(): Pick<School, 'school_name' | 'password_min_length'> {
+  const { data } = useQuery({
+    queryKey: schoolKey,
+    queryFn: async ({ signal }) => {
+      const found = await send(getSchool, { signal });
+      setTimeZone(found.time_zone);
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? { school_name: '', password_min_length: PASSWORD_MIN_LENGTH };
+}

@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, which every command of these scripts runs in. */
 export const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** How often this process looks whether npm is still there. */
+const LOOK_FOR_NPM_EVERY_MS = 200;
+
+/** The shell between npm and this process, when npm runs it: it ends with npm and passes no signal on. */
+const shellOfNpm = process.env.npm_lifecycle_event && process.ppid;
+
 /** Something a person has to know or do; its message is one clear line, so no stack is shown. */
 export class CannotGoOn extends Error {}
 
@@ -43,7 +49,8 @@ export function quietly(command, args, options = {}) {
 }
 
 /**
- * Runs a command in the foreground: it has the terminal, and the signals sent to this process are passed on once each.
+ * Runs a command in the foreground: it has the terminal, the signals sent to this process are passed on once each, and
+ * it is told to stop when npm has been.
  * Resolves to its exit code, 128 + n for a signal as shells count.
  */
 export function inForeground(command, args, options = {}) {
@@ -58,7 +65,13 @@ export function inForeground(command, args, options = {}) {
       process.on(signal, ignore);
       return () => process.off(signal, listener).off(signal, ignore);
     });
+    const watch = setInterval(() => {
+      if (!shellOfNpm || process.ppid === shellOfNpm) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, LOOK_FOR_NPM_EVERY_MS);
     const settled = (settle) => (value) => {
+      clearInterval(watch);
       for (const stop of passOn) stop();
       settle(value);
     };

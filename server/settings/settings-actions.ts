@@ -1,0 +1,59 @@
+import type { School } from '#contract/settings/settings-calls.ts';
+import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import { randomSecret } from '#server/base/secret.ts';
+import type { Services } from '#server/base/services.ts';
+import { type SettingName, settingValue, storeSetting } from './settings-queries.ts';
+
+/**
+ * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
+ * @see decisions §7.2
+ */
+export async function seedSettings({ config, database }: Services): Promise<void> {
+  const seeds: Record<SettingName, string> = {
+    level_threshold: String(DEFAULT_LEVEL_THRESHOLD),
+    school_name: config.schoolName,
+    time_zone: config.schoolTimeZone,
+    server_key: randomSecret(256),
+  };
+  await database.write((db) =>
+    db
+      .insertInto('setting')
+      .values(Object.entries(seeds).map(([name, value]) => ({ name, value })))
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute(),
+  );
+}
+
+/**
+ * Changes the experience from which a student gains a level, for every scan from now on; levels already gained stay.
+ * @param threshold 1 to 1,000,000
+ * @see spec §2, decisions §1.5
+ */
+export async function changeLevelThreshold({ database }: Services, threshold: number): Promise<void> {
+  await database.write((db) => storeSetting(db, 'level_threshold', String(threshold)));
+}
+
+/** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
+export async function schoolOf({ config, database }: Services): Promise<School> {
+  const [school_name, time_zone] = await Promise.all([
+    settingValue(database.read, 'school_name'),
+    settingValue(database.read, 'time_zone'),
+  ]);
+  return { school_name, time_zone, password_min_length: config.passwordMinLength };
+}
+
+/**
+ * Changes the school's name and time zone; what is blank stays.
+ * @returns the school as it is now
+ * @see decisions §4.8
+ */
+export async function changeSchool(
+  services: Services,
+  changes: { school_name: string; time_zone: string },
+): Promise<School> {
+  await services.database.write(async (db) => {
+    if (changes.school_name) await storeSetting(db, 'school_name', changes.school_name);
+    if (changes.time_zone) await storeSetting(db, 'time_zone', changes.time_zone);
+  });
+  return schoolOf(services);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { getLevelThreshold, getSchool, updateLevelThreshold, updateSchool } from '#contract/settings/settings-calls.ts';
+import { serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { changeLevelThreshold, changeSchool, schoolOf } from './settings-actions.ts';
+import { levelThreshold } from './settings-queries.ts';
+
+export function settingsRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, getLevelThreshold, async () => ({
+    level_threshold: await levelThreshold(services.database.read),
+  }));
+
+  serve(app, services, updateLevelThreshold, async ({ body: { level_threshold } }) => {
+    await changeLevelThreshold(services, level_threshold);
+    return { message: updateLevelThreshold.done, level_threshold };
+  });
+
+  serve(app, services, getSchool, () => schoolOf(services));
+
+  serve(app, services, updateSchool, async ({ body }) => ({
+    message: updateSchool.done,
+    school: await changeSchool(services, body),
+  }));
+}

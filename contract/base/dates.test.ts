@@ -1,6 +1,6 @@
 /**
  * Days and times of day in the school's time zone.
- * Seeded defect that it catches: `hour12: false` for the local time, which makes midnight `24:00`.
+ * Seeded defect that it catches: formatters kept by kind alone, so that the first zone asked for answers for all.
  */
 import { describe, expect, it } from 'vitest';
 import { dayInFileName, isTimeZone, localTime, shownDate, shownTime } from './dates.ts';

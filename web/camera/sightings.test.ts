@@ -1,7 +1,7 @@
 /**
  * What counts as news among the frames of a camera.
- * Seeded defect that it caught: the count of empty frames not set back by a reading, so that a code which only some
- * preparations read was reported again and again.
+ * Seeded defect that it caught: the count of frames left out of what makes a view empty, so that a slow decoder or a pause
+ * made the same code news again.
  */
 import { describe, expect, test } from 'vitest';
 import { EMPTY_VIEW_FRAMES, EMPTY_VIEW_MS, FLICKER_MS, noSightings, sight } from './sightings.ts';

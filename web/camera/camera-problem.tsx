@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCameraOff } from '@tabler/icons-react';
+import type { CameraFailure } from './camera-failure.ts';
+import { cameraText, failureText } from './camera-text.ts';
+import styles from './camera-view.module.css';
+
+/** Why there is no picture, in the picture's place, and a way to try again. @see spec §8 */
+export function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
+  const { title, help } = failureText[failure];
+  return (
+    <div className={styles.problem} role="alert" data-failure={failure}>
+      <IconCameraOff className={styles.problemSign} size={40} stroke={1.4} aria-hidden />
+      <p className={styles.problemTitle}>{title}</p>
+      <p className={styles.problemHelp}>{help}</p>
+      <Button variant="default" onClick={onTryAgain}>
+        {cameraText.tryAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { type BarcodeFormat, defaultFormats } from './barcode-formats.ts';
+import { CameraControls } from './camera-controls.tsx';
+import { CameraProblem } from './camera-problem.tsx';
+import { CameraStatus } from './camera-status.tsx';
+import { cameraText, type FrameState } from './camera-text.ts';
+import styles from './camera-view.module.css';
+import { listenToHandScanner } from './hand-scanner.ts';
+import { allowSound } from './scan-feedback.ts';
+import { useCamera } from './use-camera.ts';
+
+interface CameraViewProps {
+  /** What is read; QR codes unless said otherwise. */
+  readonly formats?: readonly BarcodeFormat[];
+  /** Gives the camera back and shows its last picture, for example under a dialog; a hand-held scanner rests too. */
+  readonly paused?: boolean;
+  /**
+   * A value was read, by the camera or by a hand-held scanner. The camera tells the same value again only after another
+   * one or an empty view came between; a hand-held scanner tells every reading.
+   * `seenAtMs` is when the frame or the last key came, in the time of `performance.now`.
+   */
+  readonly onRead: (value: string, seen: { seenAtMs: number }) => void;
+  /** The camera went on (its first picture shows) or off. */
+  readonly onCamera?: (on: boolean) => void;
+  /** What the frame around the picture says about the last value. */
+  readonly frameState: FrameState;
+  /** A line beside the frame's sign instead of its own word: since when, or why. */
+  readonly frameNote?: string | undefined;
+}
+
+/**
+ * The scanner's instrument: the camera's picture in a frame of corners that says how the last scan ended, and its
+ * controls below. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
+ * @see spec §2, §4, §8
+ */
+export function CameraView({
+  formats = defaultFormats,
+  paused = false,
+  onRead,
+  onCamera,
+  frameState,
+  frameNote,
+}: CameraViewProps) {
+  const camera = useCamera({ formats, paused, onRead, onCamera });
+  const { phase, failure } = camera.state;
+  const read = useEffectEvent(onRead);
+
+  useEffect(() => {
+    if (paused) return;
+    return listenToHandScanner((value, seenAtMs) => read(value, { seenAtMs }));
+  }, [paused]);
+
+  useEffect(() => {
+    const options = { once: true, capture: true };
+    window.addEventListener('pointerdown', allowSound, options);
+    window.addEventListener('keydown', allowSound, options);
+    return () => {
+      window.removeEventListener('pointerdown', allowSound, options);
+      window.removeEventListener('keydown', allowSound, options);
+    };
+  }, []);
+
+  const showsVideo = phase === 'running';
+  const showsLastPicture = !showsVideo && phase !== 'failed' && camera.hasLastPicture;
+  return (
+    <section className={styles.view} aria-label={cameraText.picture}>
+      <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
+        <div className={styles.picture}>
+          <video ref={camera.videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />
+          <canvas ref={camera.lastPictureRef} className={styles.video} data-shown={showsLastPicture} aria-hidden />
+          {phase === 'starting' && !showsLastPicture && (
+            <div className={styles.waiting} aria-busy="true">
+              <VisuallyHidden>{cameraText.starting}</VisuallyHidden>
+              <Skeleton height="100%" radius="md" />
+            </div>
+          )}
+          {failure !== null && <CameraProblem failure={failure} onTryAgain={camera.tryAgain} />}
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <CameraStatus phase={phase} frameState={frameState} note={frameNote} />
+        <CameraControls camera={camera} pausable={!paused} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BarcodeFormat } from './barcode-formats.ts';
+import type { Decoded } from './decoder.ts';
+
+/** What the page sends to the decode worker; each is answered once, under its number. */
+export type DecodeRequest =
+  | { readonly id: number; readonly type: 'load' }
+  | {
+      readonly id: number;
+      readonly type: 'frame';
+      readonly formats: readonly BarcodeFormat[];
+      /** Handed over: the worker closes it. */
+      readonly frame: VideoFrame;
+    }
+  | {
+      readonly id: number;
+      readonly type: 'pixels';
+      readonly formats: readonly BarcodeFormat[];
+      /** Red, green, blue and a fourth byte a pixel, rows without padding. */
+      readonly pixels: ArrayBuffer;
+      readonly width: number;
+      readonly height: number;
+    };
+
+export type DecodeReply =
+  | { readonly id: number; readonly type: 'loaded' }
+  | { readonly id: number; readonly type: 'looked'; readonly decoded: Decoded | null }
+  /** The worker cannot read such frames; the page must draw them and send their pixels. */
+  | { readonly id: number; readonly type: 'unreadable' }
+  | { readonly id: number; readonly type: 'failed'; readonly message: string };

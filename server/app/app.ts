@@ -1,0 +1,97 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyMultipart from '@fastify/multipart';
+import fastifySwagger from '@fastify/swagger';
+import fastifyWebsocket from '@fastify/websocket';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { approvalRoutes } from '#server/approval/approval-routes.ts';
+import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
+import type { Services } from '#server/base/services.ts';
+import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
+import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
+import { masterlistRoutes } from '#server/masterlist/masterlist-routes.ts';
+import { photoRoutes } from '#server/photo/photo-routes.ts';
+import { professorRoutes } from '#server/professor/professor-routes.ts';
+import { qrRoutes } from '#server/qr/qr-routes.ts';
+import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
+import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
+import { registrationRoutes } from '#server/registration/registration-routes.ts';
+import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
+import { sessionRoutes } from '#server/session/session-routes.ts';
+import { settingsRoutes } from '#server/settings/settings-routes.ts';
+import { passwordRoutes } from '#server/sign-in/password-routes.ts';
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
+import { studentRoutes } from '#server/student/student-routes.ts';
+import { subjectRoutes } from '#server/subject/subject-routes.ts';
+import { answerErrors } from './errors.ts';
+import { healthRoutes } from './health-routes.ts';
+import { servePages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The longest JSON body that is read, in bytes. */
+const BODY_LIMIT = 16 * 1024;
+
+/** The whole server: every feature's routes by name, one error handler, the built pages. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    // Requests are counted by the metrics; a line for each would only hide what matters.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    // Slow clients are sent away before they can hold many connections. @see docs/security.md
+    requestTimeout: 15_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 },
+    ...(config.tls ? { https: { ...config.tls, headersTimeout: 8000, connectionsCheckingInterval: 2000 } } : {}),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  } as object) as unknown as FastifyInstance;
+  app.decorateRequest('who', undefined);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await securityHeaders(app, config);
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 5, fieldSize: 1024 } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1024, perMessageDeflate: false } });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Rollcall', version: '1', description: 'Every call of Rollcall, with its refusals.' },
+      components: {
+        securitySchemes: {
+          studtoken: { type: 'apiKey', in: 'header', name: 'studtoken' },
+          proftoken: { type: 'apiKey', in: 'header', name: 'proftoken' },
+          admintoken: { type: 'apiKey', in: 'header', name: 'admintoken' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  settingsRoutes(app, services);
+  studentRoutes(app, services, latestRewardOf);
+  professorRoutes(app, services);
+  signInRoutes(app, services);
+  passwordRoutes(app, services);
+  registrationRoutes(app, services);
+  approvalRoutes(app, services);
+  masterlistRoutes(app, services);
+  subjectRoutes(app, services);
+  sessionRoutes(app, services);
+  qrRoutes(app, services);
+  photoRoutes(app, services);
+  attendanceRoutes(app, services);
+  incentiveRoutes(app, services);
+  redemptionRoutes(app, services);
+  leaderboardRoutes(app, services);
+  realtimeRoutes(app, services);
+  healthRoutes(app, services);
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger());
+  await servePages(app);
+  return app;
+}

@@ -1,0 +1,330 @@
+/**
+ * The whole day over the calls alone: registration, approval, a session, a scan, the reward.
+ * Seeded defects it was seen to catch: the owner's condition left out of `ownedSession`; `consumeQrToken` without
+ * `usedAt is null`; the level-up without its ledger row.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import {
+  givePoints,
+  STORY_PASSWORD,
+  signedInAdmin,
+  signedInProfessor,
+  signedInStudent,
+} from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const program = 'BSCS 4A';
+const hours = { start_time: '08:00', end_time: '10:00' };
+
+describe.each(databases)('a class day on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  /** A professor with a subject of the program, and how to add sessions to it. */
+  async function teaching(as?: Awaited<ReturnType<typeof signedInProfessor>>) {
+    const professor = as ?? (await signedInProfessor(school));
+    const { headers } = professor;
+    const { reply } = await school.ask(calls.createSubject, {
+      headers,
+      body: {
+        subject_name: 'Discrete Math',
+        subject_courseYearSection: program,
+        subject_start_time: '8:00',
+        subject_end_time: '10:00',
+      },
+    });
+    const { subject_id } = reply.subject;
+    const addSession = async (body: Record<string, unknown> = {}) => {
+      const added = await school.ask(calls.createClass, {
+        headers,
+        params: { subjectId: subject_id },
+        body: { class_courseYearSection: program, class_token: 10, class_exp: 100, ...hours, isOpen: false, ...body },
+      });
+      return added.reply.class.class_id;
+    };
+    return { ...professor, subject_id, addSession };
+  }
+
+  async function codeOf(student: { token: string }): Promise<string> {
+    return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+  }
+
+  function scan(professor: { headers: { proftoken: string } }, class_id: number, code: string, key?: string) {
+    return school.ask(calls.createAttendance, {
+      params: { sessionId: class_id },
+      headers: { ...professor.headers, studtoken: code, ...(key ? { 'idempotency-key': key } : {}) },
+    });
+  }
+
+  async function balances(student: { headers: { studtoken: string } }) {
+    const { current_token, current_exp, current_level } = (await school.ask(calls.getStudent, student)).reply;
+    return { points: current_token, exp: current_exp, level: current_level };
+  }
+
+  it('goes from registration to the reward', async () => {
+    const admin = await signedInAdmin(school);
+    const email = 'ana@school.test';
+    await school.ask(calls.sendOTP, { body: { email } });
+    const otp = /\b\d{4}\b/.exec(school.letters[0]?.text ?? '')?.[0] ?? '';
+    const registered = await school.ask(calls.registerStudent, {
+      body: {
+        admin_id: 5,
+        username: 'ana',
+        password: STORY_PASSWORD,
+        first_name: 'Ana',
+        middle_name: '',
+        last_name: 'Cruz',
+        courseYearSection: 'bscs  4a',
+        email,
+        otp,
+      },
+    });
+    expect(registered.reply.student).toMatchObject({ courseYearSection: program, isValidated: false, admin_id: 5 });
+
+    const early = await school.ask(calls.loginStudent, { body: { username: 'ana', password: STORY_PASSWORD } });
+    expect([early.status, early.message]).toEqual([403, "Your account is waiting for an administrator's approval."]);
+    const { students } = (await school.ask(calls.getAllStudent, admin)).reply;
+    await school.ask(calls.validateStudent, { ...admin, params: { id: students[0]?.stud_id ?? 0 } });
+
+    await school.ask(calls.registerProfessor, {
+      body: { first_name: 'Grace', middle_name: '', last_name: 'Hopper', username: 'grace', password: STORY_PASSWORD },
+    });
+    const { professors } = (await school.ask(calls.getAllProfessor, admin)).reply;
+    await school.ask(calls.validateProfessor, { ...admin, params: { id: professors[0]?.prof_id ?? 0 } });
+
+    const proftoken = (
+      await school.ask(calls.loginProfessor, { body: { username: 'grace', password: STORY_PASSWORD } })
+    ).reply.token;
+    const studtoken = (await school.ask(calls.loginStudent, { body: { username: 'ana', password: STORY_PASSWORD } }))
+      .reply.token;
+    const professor = await teaching({ prof_id: 0, username: 'grace', token: proftoken, headers: { proftoken } });
+    const class_id = await professor.addSession();
+    const scanned = await scan(professor, class_id, await codeOf({ token: studtoken }));
+
+    expect(scanned.reply).toMatchObject({
+      message: 'Student marked as present.',
+      student: { first_name: 'Ana', last_name: 'Cruz', courseYearSection: program },
+      reward: { kind: 'none', message: 'Enjoy your class', streak: 1, points: 10, exp: 100, level: 0 },
+    });
+    const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
+    expect(attend).toEqual([scanned.reply.attendance]);
+    const student = (await school.ask(calls.getStudent, { headers: { studtoken } })).reply;
+    expect(student).toMatchObject({ current_token: 10, current_exp: 100, current_level: 1 });
+    expect(student.latestReward).toMatchObject({ class_id, subject_id: professor.subject_id, points: 10 });
+  });
+
+  it('refuses a second scan, whatever code the student shows, and pays once', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school);
+    const class_id = await professor.addSession();
+    const code = await codeOf(student);
+    await scan(professor, class_id, code);
+    for (const again of [code, await codeOf(student)]) {
+      const refused = await scan(professor, class_id, again);
+      expect([refused.status, refused.code, refused.message]).toEqual([
+        400,
+        'already-in-class',
+        'Student Already In class',
+      ]);
+    }
+    expect(await balances(student)).toEqual({ points: 10, exp: 100, level: 1 });
+  });
+
+  it('answers a scan whose reply was lost a second time with the same answer', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school);
+    const class_id = await professor.addSession();
+    const code = await codeOf(student);
+    const first = await scan(professor, class_id, code, 'scan-1');
+    expect((await scan(professor, class_id, code, 'scan-1')).reply).toEqual(first.reply);
+    expect((await scan(professor, class_id, code, 'scan-2')).code).toBe('already-in-class');
+    expect(await balances(student)).toEqual({ points: 10, exp: 100, level: 1 });
+  });
+
+  it('takes a code once, for 15 seconds, and only the newest', async () => {
+    const professor = await teaching();
+    const other = await teaching();
+    const student = await signedInStudent(school);
+    const class_id = await professor.addSession();
+
+    const replaced = await codeOf(student);
+    const late = await codeOf(student);
+    expect((await scan(professor, class_id, replaced)).code).toBe('qr-unknown');
+    school.clock.pass(15.001);
+    const expired = await scan(professor, class_id, late);
+    expect([expired.status, expired.message]).toEqual([
+      400,
+      'This QR code has expired. Ask the student to generate a new one.',
+    ]);
+
+    const good = await codeOf(student);
+    school.clock.pass(15);
+    await scan(professor, class_id, good);
+    expect((await scan(other, await other.addSession(), good)).code).toBe('qr-used');
+  });
+
+  it('lets nobody but the owner scan for a session', async () => {
+    const professor = await teaching();
+    const stranger = await signedInProfessor(school);
+    const student = await signedInStudent(school);
+    const class_id = await professor.addSession();
+    const code = await codeOf(student);
+    const refused = await scan(stranger, class_id, code);
+    const absent = await scan(stranger, 999_999, code);
+    expect([refused.status, refused.raw.toString()]).toEqual([404, absent.raw.toString()]);
+    expect((await scan(professor, class_id, code)).status).toBe(200);
+  });
+
+  it('refuses a student of another program, and opens an open session to everybody', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const refused = await scan(professor, await professor.addSession(), await codeOf(student));
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      "This student does not belong to this session's program level.",
+    ]);
+    const open = await professor.addSession({ class_courseYearSection: ' ' });
+    expect((await scan(professor, open, await codeOf(student))).status).toBe(200);
+  });
+
+  it('never takes a sign-in token for a code, nor a code for a sign-in', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school);
+    const class_id = await professor.addSession();
+    expect((await scan(professor, class_id, student.token)).code).toBe('qr-unknown');
+    const code = await codeOf(student);
+    expect((await school.ask(calls.getStudent, { headers: { studtoken: code } })).status).toBe(401);
+    expect((await school.ask(calls.generateNewToken, { body: { oldToken: code } })).status).toBe(401);
+    expect((await school.ask(calls.getAllSubject, { headers: { proftoken: code } })).status).toBe(401);
+    const alone = await school.ask(calls.createAttendance, {
+      params: { sessionId: class_id },
+      headers: { studtoken: code },
+    });
+    expect(alone.status).toBe(401);
+  });
+
+  it('says what is wrong with a value that is no code', async () => {
+    const professor = await teaching();
+    const class_id = await professor.addSession();
+    const missing = await school.ask(calls.createAttendance, { ...professor, params: { sessionId: class_id } });
+    expect([missing.status, missing.message]).toEqual([400, 'An error occurred']);
+    const unknown = await scan(professor, class_id, 'https://example.test/a-poster');
+    expect([unknown.status, unknown.message]).toEqual([400, 'This is not a valid QR code.']);
+  });
+
+  it('ignores the balances that a student sends', async () => {
+    const student = await signedInStudent(school);
+    const sent = { current_token: 9999, current_exp: 9999, current_level: 99 };
+    const answered = await school.ask(calls.updateStudent, { ...student, body: sent });
+    expect(answered.status).toBe(200);
+    expect(await balances(student)).toEqual({ points: 0, exp: 0, level: 1 });
+  });
+
+  it('rewards the fifth attendance in a row, and no absence in between', async () => {
+    const professor = await teaching();
+    const steady = await signedInStudent(school);
+    const absent = await signedInStudent(school);
+    const kinds: string[] = [];
+    for (let day = 1; day <= 5; day += 1) {
+      const class_id = await professor.addSession({ class_exp: 0 });
+      const scanned = await scan(professor, class_id, await codeOf(steady));
+      kinds.push(`${scanned.reply.reward.kind} ${scanned.reply.reward.streak}`);
+      if (day !== 3) {
+        const other = (await scan(professor, class_id, await codeOf(absent))).reply.reward;
+        expect(other).toMatchObject({ kind: 'none', streak: day < 3 ? day : day - 3 });
+      }
+      if (day === 5) {
+        expect(scanned.reply.reward).toMatchObject({
+          message: "You're on fire with a 5 streak! 50 points earned!",
+          points: 60,
+        });
+      }
+      school.clock.pass(86_400);
+    }
+    expect(kinds).toEqual(['none 1', 'none 2', 'none 3', 'none 4', 'streak 5']);
+    expect(await balances(steady)).toMatchObject({ points: 100 });
+    const asked = { ...steady, body: { subject_id: professor.subject_id } };
+    expect((await school.ask(calls.getStudentSingleClassAndSubject, asked)).reply.attendanceStreak).toBe(5);
+  });
+
+  it('gives a level at the threshold, which goes before the streak', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school);
+    for (let day = 1; day <= 5; day += 1) {
+      const class_id = await professor.addSession({ class_exp: 300 });
+      const { reward } = (await scan(professor, class_id, await codeOf(student))).reply;
+      if (day === 5) {
+        expect(reward).toEqual({
+          kind: 'level-up',
+          message: 'You leveled up!! You gained 50 points',
+          streak: 5,
+          points: 60,
+          exp: -1200,
+          level: 1,
+        });
+      }
+      school.clock.pass(86_400);
+    }
+    expect(await balances(student)).toEqual({ points: 100, exp: 0, level: 2 });
+  });
+
+  it('keeps points that were given when the session is deleted for good', async () => {
+    const professor = await teaching();
+    const student = await signedInStudent(school);
+    await givePoints(school, student.stud_id, 7);
+    const class_id = await professor.addSession();
+    await scan(professor, class_id, await codeOf(student));
+    const named = { ...professor, params: { subjectId: professor.subject_id, classId: class_id } };
+    await school.ask(calls.deleteClass, named);
+    expect((await scan(professor, class_id, await codeOf(student))).status).toBe(404);
+    expect((await school.ask(calls.deleteClassPerma, named)).status).toBe(200);
+    expect(await balances(student)).toEqual({ points: 17, exp: 100, level: 1 });
+  });
+});
+
+describe.each(databases)('an event on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind, { SCHOOL_TIME_ZONE: 'Asia/Manila' });
+  });
+  afterEach(() => school.close());
+
+  it('takes scans within its hours in the school’s time zone, and from every program', async () => {
+    school.clock.set('2026-09-07T23:50:00.000Z'); // 07:50 in Manila, on the 8th
+    const professor = await signedInProfessor(school);
+    const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const event = await school.ask(calls.createEvent, {
+      ...professor,
+      body: { subject_name: 'Foundation Day', subject_start_time: '08:00', subject_end_time: '09:00' },
+    });
+    const session = await school.ask(calls.createClass, {
+      ...professor,
+      params: { subjectId: event.reply.subject.subject_id },
+      body: {
+        class_courseYearSection: ' ',
+        class_token: 5,
+        class_exp: 5,
+        start_time: '08:00',
+        end_time: '09:00',
+        isOpen: true,
+      },
+    });
+    expect(session.reply.class).toMatchObject({ class_courseYearSection: '', isOpen: true });
+    const scanNow = async () => {
+      const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+      const params = { sessionId: session.reply.class.class_id };
+      return school.ask(calls.createAttendance, { params, headers: { ...professor.headers, studtoken: QrToken } });
+    };
+    const early = await scanNow();
+    expect([early.status, early.message]).toEqual([400, 'This event is not open for attendance now.']);
+    school.clock.set('2026-09-08T01:00:59.999Z');
+    expect((await scanNow()).status).toBe(200);
+    school.clock.set('2026-09-08T01:01:00.000Z');
+    expect((await scanNow()).code).toBe('already-in-class');
+  });
+});

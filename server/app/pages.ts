@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/base/refusal.ts';
+import { sendRefusal } from '#server/base/serve.ts';
+
+const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+/**
+ * Serves the built pages: files with a hash in their name for good, the shell always fresh, and the shell for every
+ * other address that a browser opens, since the application knows its own routes.
+ */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(built)) {
+    app.log.warn('The pages are not built yet: only the calls are served. Run "npm run build".');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: built,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forGood = path.includes('/assets/');
+      reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|assets|realtime)(\/|$)/.test(request.url) &&
+      (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    return isPage ? reply.sendFile('index.html') : sendRefusal(reply, notFound);
+  });
+}

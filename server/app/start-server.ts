@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Config, WrongSetting } from '#server/base/config.ts';
+import type { Services } from '#server/base/services.ts';
+import { listenLocally } from '#server/realtime/local-listener.ts';
+import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
+import { buildApp } from './app.ts';
+import { openServices } from './open-services.ts';
+
+/** A running server. */
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services;
+  /** Where it can be opened on this machine. */
+  url: string;
+  /** Finishes what is under way, closes the sockets and the database. */
+  close(): Promise<void>;
+}
+
+/** What is printed once the product can be opened. */
+function welcome(url: string, config: Config): string {
+  const lines = ['', `  Rollcall is ready:  ${url}`, ''];
+  lines.push(`  Administrators      ${url}/admin`, `  Professors          ${url}/professor/login`);
+  if (config.host === '127.0.0.1' || config.host === 'localhost') {
+    lines.push(
+      '',
+      '  Only this machine can open it. For the phones in the room set HOST=0.0.0.0, and TLS_CERT and',
+      '  TLS_KEY, since browsers give a page the camera only over HTTPS (see the README).',
+    );
+  }
+  return lines.join('\n');
+}
+
+/**
+ * Starts the whole product: database, calls, pages, sockets.
+ * @param say prints to the console what a person has to read
+ * @throws WrongSetting when a setting cannot be used, such as a port that is taken
+ */
+export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
+  const services = await openServices(config, log);
+  const app = await buildApp(services);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    await services.database.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new WrongSetting(`Port ${config.port} is taken by another program. Set PORT to a free one.`);
+    }
+    throw error;
+  }
+  const local =
+    config.realtimePort === 0 ? undefined : await listenLocally(services, app.realtime, config.realtimePort);
+  const { port } = app.server.address() as AddressInfo;
+  const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
+  const url = `${config.tls ? 'https' : 'http'}://${shown}:${port}`;
+  const first = await firstAdministrator(services);
+  say(welcome(config.publicUrl ?? url, config));
+  if (first) {
+    say(
+      `\n  First sign-in of the administrator (shown this once):\n    Username  ${first.username}\n    Password  ${first.password ?? '(the one in ADMIN_PASSWORD)'}\n`,
+    );
+  }
+  return {
+    app,
+    services,
+    url,
+    async close() {
+      local?.close();
+      await app.close();
+      services.mail.close();
+      await services.database.close();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+interface EntryRow extends StudentInClass {
+  attendance_id: number;
+  class_id: number;
+  createdAt: Instant;
+  latestAttendedDate: Instant;
+}
+
+function toEntry({ attendance_id, class_id, createdAt, latestAttendedDate, ...student }: EntryRow): AttendanceRecord {
+  return {
+    attendance_id,
+    student,
+    class_id,
+    class: { class_id },
+    createdAt,
+    latestAttendedDate,
+  };
+}
+
+/** Attendance with its student, and that student's latest attendance in the same subject. */
+function entries(db: Db) {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .select([
+      'attendance.attendance_id',
+      'attendance.class_id',
+      'attendance.createdAt',
+      'student.stud_id',
+      'student.first_name',
+      'student.middle_name',
+      'student.last_name',
+      'student.courseYearSection',
+    ]);
+}
+
+const latestInSubject = sql<Instant>`(
+  select max(other."createdAt") from attendance other
+  join class_session there on there.class_id = other.class_id
+  where other.stud_id = attendance.stud_id and there.subject_id = class_session.subject_id
+)`;
+
+/** Who is present at a session, the latest first. */
+export async function presentStudents(db: Db, class_id: number): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .select(latestInSubject.as('latestAttendedDate'))
+    .where('attendance.class_id', '=', class_id)
+    .orderBy('attendance.createdAt', 'desc')
+    .orderBy('attendance.attendance_id', 'desc')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** One attendance as the present list shows it. */
+export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
+  const row = await entries(db)
+    .select(latestInSubject.as('latestAttendedDate'))
+    .where('attendance.attendance_id', '=', attendance_id)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+interface RewardRow {
+  rewardKind: RewardKind;
+  streak: number;
+  points: number;
+  exp: number;
+  level: number;
+}
+
+/** A student's attendance in sessions that are not in the bin, latest first. */
+export async function entriesOfStudent(db: Db, stud_id: number): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .select('class_session.subject_id')
+    .where('attendance.stud_id', '=', stud_id)
+    .where('class_session.isdeleted', '=', false)
+    .orderBy('attendance.createdAt', 'desc')
+    .orderBy('attendance.attendance_id', 'desc')
+    .execute();
+  const latest = new Map<number, Instant>();
+  for (const { subject_id, createdAt } of rows) if (!latest.has(subject_id)) latest.set(subject_id, createdAt);
+  return rows.map(({ subject_id, ...row }) =>
+    toEntry({ ...row, latestAttendedDate: latest.get(subject_id) ?? row.createdAt }),
+  );
+}
+
+/** The stored reward with its sentence. */
+export function toReward({ rewardKind, streak, points, exp, level }: RewardRow): Reward {
+  return { kind: rewardKind, message: rewardMessage(rewardKind, streak), streak, points, exp, level };
+}
+
+/** What this attendance earned. */
+export async function rewardOfAttendance(db: Db, attendance_id: number): Promise<Reward | undefined> {
+  const row = await db
+    .selectFrom('attendance')
+    .select(['rewardKind', 'streak', 'points', 'exp', 'level'])
+    .where('attendance_id', '=', attendance_id)
+    .executeTakeFirst();
+  return row && toReward(row);
+}
+
+/** The attendance of a student at a session, with its reward. */
+export function attendanceOf(db: Db, stud_id: number, class_id: number) {
+  return db
+    .selectFrom('attendance')
+    .select(['attendance_id', 'createdAt', 'rewardKind', 'streak', 'points', 'exp', 'level'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+}
+
+/** A student as a scan sees him. */
+export interface ScannedStudent {
+  stud_id: number;
+  courseYearSection: string;
+  programSince: Instant | null;
+  current_exp: number;
+}
+
+/** The approved student, locked until the transaction ends, so that his scans and redemptions come one after another. */
+export function scannedStudent(
+  db: Db,
+  stud_id: number,
+  dialect: Database['dialect'],
+): Promise<ScannedStudent | undefined> {
+  return db
+    .selectFrom('student')
+    .select(['stud_id', 'courseYearSection', 'programSince', 'current_exp'])
+    .where('stud_id', '=', stud_id)
+    .where('isValidated', '=', true)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Writes that the student is present, with nothing earned yet; undefined when he was there already. */
+export async function storeAttendance(
+  db: Db,
+  attendance: { stud_id: number; class_id: number; createdAt: Instant },
+): Promise<number | undefined> {
+  const stored = await db
+    .insertInto('attendance')
+    .values({ ...attendance, rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 })
+    .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
+    .returning('attendance_id')
+    .executeTakeFirst();
+  return stored?.attendance_id;
+}
+
+/** All attendance in a subject's sessions that are not in the bin, oldest first. */
+export async function subjectEntries(db: Db, subject_id: number): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .where('class_session.subject_id', '=', subject_id)
+    .where('class_session.isdeleted', '=', false)
+    .orderBy('attendance.createdAt')
+    .orderBy('attendance.attendance_id')
+    .execute();
+  const latest = new Map<number, Instant>();
+  for (const { stud_id, createdAt } of rows) latest.set(stud_id, createdAt);
+  return rows.map((row) => toEntry({ ...row, latestAttendedDate: latest.get(row.stud_id) ?? row.createdAt }));
+}
+
+/**
+ * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
+ * and anyone with an entry. @see decisions §4.3
+ */
+export function masterlistOf(
+  db: Db,
+  subject: { subject_id: number; subject_courseYearSection: string },
+): Promise<StudentInClass[]> {
+  return db
+    .selectFrom('student')
+    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('isValidated', '=', true),
+          ...(subject.subject_courseYearSection === ''
+            ? []
+            : [eb('courseYearSection', '=', subject.subject_courseYearSection)]),
+        ]),
+        eb(
+          'stud_id',
+          'in',
+          eb
+            .selectFrom('attendance')
+            .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+            .select('attendance.stud_id')
+            .where('class_session.subject_id', '=', subject.subject_id)
+            .where('class_session.isdeleted', '=', false),
+        ),
+      ]),
+    )
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('stud_id')
+    .execute();
+}

@@ -1,0 +1,19 @@
+import type { Instant } from '#contract/base/fields.ts';
+
+/**
+ * The one source of time on the server. On PostgreSQL it follows the database's clock, so that copies whose own
+ * clocks differ still agree on when a QR code expires.
+ * @see decisions §2.2
+ */
+export interface Clock {
+  /** Milliseconds since 1970 in UTC. */
+  nowMs(): number;
+}
+
+/** The machine's clock. */
+export const machineClock: Clock = { nowMs: () => Date.now() };
+
+/** Now as an instant, plus `seconds` (negative for the past). */
+export function instantIn(clock: Clock, seconds = 0): Instant {
+  return new Date(clock.nowMs() + seconds * 1000).toISOString();
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { isTimeZone } from '#contract/base/dates.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/settings/settings-rules.ts';
+
+const port = (least: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(least, 'must be a port number'), z.lte(65_535, 'must be a port number')),
+    ),
+  );
+const yesNo = z.pipe(
+  z.enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false'),
+  z.transform((value) => ['true', '1', 'yes'].includes(value)),
+);
+const url = (schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+        `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      ),
+    );
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin or Asia/Manila'));
+
+/** Every setting of the environment, all of them optional. @see decisions §7.2 */
+const environment = z.object({
+  PORT: z._default(port(0), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  REALTIME_PORT: z._default(port(0), 6543),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: z._default(z.string(), 'Rollcall <rollcall@localhost>'),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'])),
+  ALLOWED_ORIGINS: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((list) =>
+        list
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
+    ),
+    [],
+  ),
+  SCHOOL_TIME_ZONE: z.optional(timeZone),
+  SCHOOL_NAME: z.optional(z.string().check(z.maxLength(120))),
+  ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  PASSWORD_MIN_LENGTH: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'must be a whole number from 1 to 64')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(z.gte(1, 'must be a whole number from 1 to 64'), z.lte(64, 'must be a whole number from 1 to 64')),
+      ),
+    ),
+    PASSWORD_MIN_LENGTH,
+  ),
+  TRUST_PROXY: z._default(yesNo, false),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
+});
+
+/** The settings of this process, read once at the start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** 0 turns the second listener off. */
+  realtimePort: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string | undefined;
+  allowedOrigins: string[];
+  /** Seeds the school's setting at first start. */
+  schoolTimeZone: string;
+  /** Seeds the school's setting at first start. */
+  schoolName: string;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  passwordMinLength: number;
+  trustProxy: boolean;
+  logLevel: string;
+  tls: { cert: Buffer; key: Buffer } | undefined;
+}
+
+/** A setting with a value that cannot be used; the message is one clear line. */
+export class WrongSetting extends Error {}
+
+function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (!cert && !key) return undefined;
+  if (!cert || !key) throw new WrongSetting('TLS_CERT and TLS_KEY belong together: set both, or neither.');
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file);
+    } catch {
+      throw new WrongSetting(`${name}: the file ${file} cannot be read.`);
+    }
+  };
+  return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+}
+
+/**
+ * Reads the settings; blank ones count as not set.
+ * @throws WrongSetting that names the first setting with an unusable value
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = z.safeParse(environment, given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new WrongSetting(
+      `${String(issue?.path[0])} ${issue?.message} (it is "${String(given[String(issue?.path[0])])}").`,
+    );
+  }
+  const read = parsed.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    realtimePort: read.REALTIME_PORT,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    publicUrl: read.PUBLIC_URL,
+    allowedOrigins: read.ALLOWED_ORIGINS,
+    schoolTimeZone: read.SCHOOL_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    schoolName: read.SCHOOL_NAME ?? 'Rollcall',
+    adminUsername: read.ADMIN_USERNAME ?? 'admin',
+    adminPassword: read.ADMIN_PASSWORD,
+    passwordMinLength: read.PASSWORD_MIN_LENGTH,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    tls: readTls(read.TLS_CERT, read.TLS_KEY),
+  };
+}

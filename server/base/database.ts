@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Refusal } from '#contract/base/refusal.ts';
+import type { Tables } from './tables.ts';
+
+/** A handle that queries take as their first argument: the read handle, or the one of a running write. */
+export type Db = Kysely<Tables>;
+
+/**
+ * The school's database, SQLite or PostgreSQL behind one face. Instants go in and come out as ISO strings in UTC with
+ * milliseconds, yes and no as booleans; both are converted in this folder only.
+ */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Reads what is committed; never writes. */
+  readonly read: Db;
+  /** For migrations alone, before anything is served. */
+  readonly schema: Db;
+  /**
+   * Runs `action` in a transaction of its own and answers after it is safely on disk. It commits when the action
+   * returns a value, and rolls everything back when it throws or returns a `Refusal`. Inside, wait for nothing but the
+   * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
+   */
+  write<Result>(action: (db: Db) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Throws away what an action did, and carries its refusal out of the transaction. */
+export class RolledBack extends Error {
+  readonly refused: Refusal;
+
+  constructor(refused: Refusal) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+/** The database cannot take writes for the moment: a full disk, a lost connection, a queue that is too long. */
+export class DatabaseUnavailable extends Error {}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** One letter of plain text. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends letters; resolves when the mail server has taken the letter, or the file is written. */
+export interface Mail {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** Mail by SMTP. @throws the transport's error when the server does not take the letter within 15 s */
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport(
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
+    { from },
+  );
+  return {
+    async send(letter) {
+      await transport.sendMail(letter);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Mail as `.eml` files in `folder`, for a laptop without a mail server. @see decisions §3.8 */
+export function outboxMail(folder: string, from: string): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(letter) {
+      const composed = await transport.sendMail(letter);
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(join(folder, name), composed.message as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Role } from '#contract/base/call.ts';
+
+/** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest himself. */
+export type Notice =
+  | {
+      kind: 'attendance';
+      stud_id: number;
+      class_id: number;
+      subject_id: number;
+      attendance_id: number;
+      prof_id: number;
+      /** The QR value that was used up; it is worth nothing any more. */
+      qrCode: string;
+    }
+  /** A session was changed elsewhere: screens that show it read again. */
+  | { kind: 'session-changed'; class_id: number }
+  /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */
+  | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string };
+
+type Listener = (notice: Notice) => void;
+
+/** Tells those who wait, after the commit and never before. @see decisions §5.2 */
+export interface Notices {
+  publish(notice: Notice): void;
+  /** @returns how to stop listening */
+  subscribe(listener: Listener): () => void;
+}
+
+/** Notices within this process. */
+export function localNotices(): Notices {
+  const listeners = new Set<Listener>();
+  return {
+    publish(notice) {
+      for (const listener of listeners) listener(notice);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

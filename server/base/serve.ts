@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type Access,
+  type BodyOf,
+  type Call,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalOf,
+  type ReplyOf,
+  type Role,
+  roles,
+  tokenHeader,
+} from '#contract/base/call.ts';
+import {
+  badInput,
+  type CommonRefusal,
+  passwordChangeRequired,
+  Refusal,
+  signInRequired,
+} from '#contract/base/refusal.ts';
+import type { Services } from './services.ts';
+import { type Administrator, type Person, type Professor, personOf, type Student } from './who.ts';
+
+/** Who makes a call of this access. */
+export type WhoOf<A extends Access> = A extends 'none'
+  ? undefined
+  : A extends 'student' | 'student-by-old-token'
+    ? Student
+    : A extends 'professor'
+      ? Professor
+      : A extends 'admin'
+        ? Administrator
+        : Student | Professor;
+
+/** A call as its handler receives it: checked, typed, and by whom. */
+export interface Asked<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  headers: HeadersOf<C>;
+  body: BodyOf<C>;
+  who: WhoOf<C['access']>;
+  /** The device that asks: a browser keeps it in a cookie that scripts cannot read. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The answer of a refused call. */
+export const refusalReply = z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
+
+/** Sends a refusal as `{code, message}` with its status. */
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.retryAfterSeconds));
+  return reply.code(refused.status).send({
+    code: refused.code,
+    message: refused.message,
+    ...(refused.field === undefined ? {} : { field: refused.field }),
+  });
+}
+
+/** The first thing that is wrong with the input, with the field it concerns. @see decisions §4.13 */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path[0];
+  const sentence = issue?.message && issue.message !== 'Invalid input' ? issue.message : badInput.message;
+  return new Refusal(badInput.code, badInput.status, sentence, {
+    field: field === undefined ? undefined : String(field),
+  });
+}
+
+function header(request: FastifyRequest, role: Role): string | undefined {
+  const value = request.headers[tokenHeader[role]];
+  return Array.isArray(value) ? undefined : value;
+}
+
+/** Who asks, by the header that the call's access names; nothing before the body is read for `student-by-old-token`. */
+async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
+  const { database, clock } = services;
+  if (access === 'student-by-old-token') {
+    const body = request.body as { oldToken?: unknown } | undefined;
+    return personOf(database.read, clock, 'student', typeof body?.oldToken === 'string' ? body.oldToken : undefined);
+  }
+  if (access === 'photo-reader') {
+    const professor = header(request, 'professor');
+    return professor === undefined
+      ? personOf(database.read, clock, 'student', header(request, 'student'))
+      : personOf(database.read, clock, 'professor', professor);
+  }
+  const role = roles.find((each) => each === access);
+  return role && personOf(database.read, clock, role, header(request, role));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Person | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The declared call that a route serves. */
+    call?: Call;
+  }
+}
+
+/**
+ * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply or the refusal, and
+ * publishes the description. What the call does not declare cannot be answered: it would not compile.
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  call: C,
+  handler: (asked: Asked<C>) => Promise<ReplyOf<C> | RefusalOf<C> | CommonRefusal>,
+): void {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    request.who = await whoAsks(services, call.access, request);
+    if (!request.who) return sendRefusal(reply, signInRequired);
+    if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
+    return undefined;
+  }
+  const byBody = call.access === 'student-by-old-token';
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: describe(call),
+    // What is sent is checked below, so that its first fault is answered in the product's own words.
+    validatorCompiler: () => () => true,
+    ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
+    handler: async (request, reply) => {
+      const params = parse(call.params, request.params);
+      if (params instanceof Refusal) return sendRefusal(reply, params);
+      const query = parse(call.query, request.query);
+      if (query instanceof Refusal) return sendRefusal(reply, query);
+      const headers = parse(call.headers, request.headers);
+      if (headers instanceof Refusal) return sendRefusal(reply, headers);
+      const body = call.bodyType === 'json' ? parse(call.body, request.body ?? {}) : undefined;
+      if (body instanceof Refusal) return sendRefusal(reply, body);
+      const answer = await handler({
+        params,
+        query,
+        headers,
+        body,
+        who: request.who as never,
+        request,
+        reply,
+      } as Asked<C>);
+      if (reply.sent) return reply;
+      if (answer instanceof Refusal) return sendRefusal(reply, answer);
+      if (call.replyType !== 'json') void reply.type(call.replyType);
+      return reply.send(answer);
+    },
+  });
+}
+
+/** The call as the published description and the serializer need it. */
+function describe(call: Call): Record<string, unknown> {
+  const statuses = new Map<number, string[]>();
+  for (const refused of call.refusals) {
+    statuses.set(refused.status, [...(statuses.get(refused.status) ?? []), `${refused.code}: ${refused.message}`]);
+  }
+  if (call.access !== 'none')
+    statuses.set(401, [...(statuses.get(401) ?? []), `${signInRequired.code}: ${signInRequired.message}`]);
+  statuses.set(400, [...(statuses.get(400) ?? []), `${badInput.code}: a sentence that names the field`]);
+  const refusals = [...statuses].map(([status, meanings]) => [
+    status,
+    { description: meanings.join('\n'), content: { 'application/json': { schema: refusalReply } } },
+  ]);
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'other'],
+    ...('_zod' in call.params && call.path.includes(':') ? { params: call.params } : {}),
+    ...(isObject(call.query) ? { querystring: call.query } : {}),
+    ...(isObject(call.headers) ? { headers: call.headers } : {}),
+    ...(call.bodyType === 'json' && isObject(call.body) ? { body: call.body } : {}),
+    response: {
+      ...(call.replyType === 'json' ? { 200: call.reply } : {}),
+      ...Object.fromEntries(refusals),
+    },
+    security: call.access === 'none' ? [] : securityOf(call.access),
+  };
+}
+
+function isObject(schema: z.ZodMiniType): boolean {
+  return schema._zod.def.type !== 'optional';
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'photo-reader') return [{ studtoken: [] }, { proftoken: [], studtoken: [] }];
+  const role = roles.find((each) => each === access);
+  return role ? [{ [tokenHeader[role]]: [] }] : [];
+}

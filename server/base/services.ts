@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Mail } from './mail.ts';
+import type { Notices } from './notices.ts';
+
+/** What the actions work with; made once by the application, replaced in part by tests. */
+export interface Services {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  mail: Mail;
+  notices: Notices;
+  log: Logger;
+}

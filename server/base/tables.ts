@@ -1,0 +1,229 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+
+/** What both kinds of account have in common. */
+interface Account {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  username: string;
+  /** The argon2id hash; it never leaves the server. */
+  password: string;
+  /** Set while the password is one that an administrator's reset made: until then it can be signed in with. */
+  oneTimePasswordUntil: Instant | null;
+  isValidated: boolean;
+  createdAt: Instant;
+}
+
+/** @see spec §3 */
+export interface StudentTable extends Account {
+  stud_id: Generated<number>;
+  /** The program level in its compared form. @see decisions §4.5 */
+  courseYearSection: string;
+  /** Since when it counts; null since registration. @see decisions §1.2 */
+  programSince: Instant | null;
+  email: string;
+  admin_id: number;
+  current_level: number;
+  current_exp: number;
+  current_token: number;
+}
+
+export interface ProfessorTable extends Account {
+  prof_id: Generated<number>;
+}
+
+export interface AdministratorTable {
+  admin_id: Generated<number>;
+  username: string;
+  password: string;
+  oneTimePasswordUntil: Instant | null;
+  createdAt: Instant;
+}
+
+/** A living sign-in: exactly one of the three ids is set, and it goes with its account. @see decisions §3.1 */
+export interface SignInTable {
+  /** SHA-256 of the sign-in token, in hex. */
+  hash: string;
+  role: Role;
+  stud_id: number | null;
+  prof_id: number | null;
+  admin_id: number | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** Failures that limits count, by a key such as `sign-in:student:ana`. @see decisions §3.6 */
+export interface AttemptTable {
+  key: string;
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+/** The one-time code of a registration, one row per address. @see decisions §3.7 */
+export interface OtpTable {
+  email: string;
+  mac: string;
+  salt: string;
+  expiresAt: Instant;
+  tries: number;
+  sentAt: Instant;
+  /** Mails sent since `dayStartedAt`. */
+  sentToday: number;
+  dayStartedAt: Instant;
+  consumedAt: Instant | null;
+}
+
+/** A subject, or an event when its program is empty. @see decisions §4.4 */
+export interface SubjectTable {
+  subject_id: Generated<number>;
+  prof_id: number;
+  subject_name: string;
+  subject_courseYearSection: string;
+  subject_start_time: string | null;
+  subject_end_time: string | null;
+  createdAt: Instant;
+}
+
+export interface ClassSessionTable {
+  class_id: Generated<number>;
+  subject_id: number;
+  class_courseYearSection: string;
+  class_token: number;
+  class_exp: number;
+  start_time: string | null;
+  end_time: string | null;
+  isOpen: boolean;
+  isdeleted: boolean;
+  createdAt: Instant;
+}
+
+export type RewardKind = 'level-up' | 'streak' | 'none';
+
+/** One student present at one session, with what it earned. */
+export interface AttendanceTable {
+  attendance_id: Generated<number>;
+  stud_id: number;
+  class_id: number;
+  createdAt: Instant;
+  rewardKind: RewardKind;
+  streak: number;
+  points: number;
+  exp: number;
+  level: number;
+}
+
+export type LedgerKind = 'attendance' | 'level-up' | 'streak' | 'redemption';
+
+/** Every change of points, experience and level, never altered. @see decisions §1.1 */
+export interface PointsLedgerTable {
+  ledger_id: Generated<number>;
+  stud_id: number;
+  kind: LedgerKind;
+  /** class_id, or transaction_id for a redemption. */
+  reference: number;
+  points: number;
+  exp: number;
+  level: number;
+  createdAt: Instant;
+}
+
+/** @see decisions §2 */
+export interface QrTokenTable {
+  /** SHA-256 of the QR value, in hex. */
+  hash: string;
+  stud_id: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+  class_id: number | null;
+  prof_id: number | null;
+  idempotencyKey: string | null;
+}
+
+export interface PhotoTable {
+  stud_id: number;
+  /** WebP of at most 512 × 512. */
+  image: Uint8Array;
+  createdAt: Instant;
+}
+
+export interface ShopItemTable {
+  item_id: Generated<number>;
+  prof_id: number;
+  item_name: string;
+  item_subject: string;
+  item_classSection: string;
+  item_price: number;
+  item_quantity: number;
+  /** Stock ever given; given − sold = quantity, held by the database. */
+  given: number;
+  sold: number;
+  createdAt: Instant;
+}
+
+/** A redemption with its own copy of what was bought. @see decisions §4.10 */
+export interface ShopTransactionTable {
+  transaction_id: Generated<number>;
+  stud_id: number;
+  item_id: number | null;
+  prof_id: number | null;
+  item_name: string;
+  item_subject: string;
+  item_classSection: string;
+  item_price: number;
+  professor_name: string;
+  isVerified: boolean;
+  verifiedAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** The record of changed program levels. @see decisions §1.2 */
+export interface ProgramChangeTable {
+  program_change_id: Generated<number>;
+  stud_id: number;
+  from: string;
+  to: string;
+  changedBy: Role;
+  createdAt: Instant;
+}
+
+/** What cannot be undone, and who did it. */
+export interface AuditEntryTable {
+  audit_entry_id: Generated<number>;
+  role: Role;
+  person_id: number;
+  action: string;
+  object: string;
+  createdAt: Instant;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  student: StudentTable;
+  professor: ProfessorTable;
+  administrator: AdministratorTable;
+  sign_in: SignInTable;
+  attempt: AttemptTable;
+  otp: OtpTable;
+  subject: SubjectTable;
+  class_session: ClassSessionTable;
+  attendance: AttendanceTable;
+  points_ledger: PointsLedgerTable;
+  qr_token: QrTokenTable;
+  photo: PhotoTable;
+  shop_item: ShopItemTable;
+  shop_transaction: ShopTransactionTable;
+  program_change: ProgramChangeTable;
+  audit_entry: AuditEntryTable;
+  setting: SettingTable;
+}
+
+/** The columns that hold a yes or no; SQLite stores them as 0 and 1. */
+export const booleanColumns = ['isValidated', 'isOpen', 'isdeleted', 'isVerified'] as const;

@@ -1,0 +1,81 @@
+import type { Role } from '#contract/base/call.ts';
+import type { Clock } from './clock.ts';
+import { instantIn } from './clock.ts';
+import type { Db } from './database.ts';
+import { secretHash } from './secret.ts';
+
+/** What every signed-in person carries. */
+interface SignedIn {
+  /** The hash of the sign-in token in use. */
+  signIn: string;
+  /** Signed in with a one-time password that is still to be changed. @see decisions §3.5 */
+  mustChangePassword: boolean;
+}
+
+export interface Student extends SignedIn {
+  role: 'student';
+  stud_id: number;
+}
+
+export interface Professor extends SignedIn {
+  role: 'professor';
+  prof_id: number;
+}
+
+export interface Administrator extends SignedIn {
+  role: 'admin';
+  admin_id: number;
+}
+
+export type Person = Student | Professor | Administrator;
+
+/** The id of a person within his role. */
+export function personIdOf(person: Person): number {
+  if (person.role === 'student') return person.stud_id;
+  return person.role === 'professor' ? person.prof_id : person.admin_id;
+}
+
+/** The person of each role. */
+export interface PersonOf {
+  student: Student;
+  professor: Professor;
+  admin: Administrator;
+}
+
+const account = {
+  student: { table: 'student', id: 'stud_id' },
+  professor: { table: 'professor', id: 'prof_id' },
+  admin: { table: 'administrator', id: 'admin_id' },
+} as const;
+
+/**
+ * Whose living sign-in this token is, in this role; nobody's when it is unknown, expired, revoked or of another role,
+ * or when the account is not approved any more. The sign-in goes with its account, so a deletion acts at once.
+ * @see decisions §3.1
+ */
+export async function personOf<R extends Role>(
+  db: Db,
+  clock: Clock,
+  role: R,
+  token: string | undefined,
+): Promise<PersonOf[R] | undefined> {
+  if (!token || token.length > 100) return undefined;
+  const { table, id } = account[role];
+  const hash = secretHash(token);
+  const found = await db
+    .selectFrom('sign_in')
+    .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
+    .select(['sign_in.stud_id', 'sign_in.prof_id', 'sign_in.admin_id', 'oneTimePasswordUntil'])
+    .where('sign_in.hash', '=', hash)
+    .where('sign_in.role', '=', role)
+    .where('sign_in.expiresAt', '>', instantIn(clock))
+    .$if(role !== 'admin', (query) => query.where('isValidated', '=', true))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  return {
+    role,
+    [id]: found[id],
+    signIn: hash,
+    mustChangePassword: found.oneTimePasswordUntil !== null,
+  } as unknown as PersonOf[R];
+}

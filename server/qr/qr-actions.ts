@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { tooMany } from '#contract/base/refusal.ts';
+import { QR_AFTER_SCAN_SECONDS, QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
+import { type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Student } from '#server/base/who.ts';
+import { replaceQrToken } from './qr-queries.ts';
+
+/** Codes that one student may ask for; tapping again and again is fine, a script is not. */
+const mints: Limit = { windowSeconds: 600, most: 60 };
+
+/** A new value of 130 random bits in the QR code's alphanumeric mode. @see decisions §2.1 */
+export function newQrValue(): string {
+  return Array.from(randomBytes(QR_VALUE_LENGTH), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
+}
+
+/**
+ * Gives the student a new QR value, good for 15 s and one scan, in place of his unused one.
+ * @returns the value, which is stored as its hash alone, or `tooMany`
+ * @see decisions §2.1, §2.2
+ */
+export function mintQrToken({ database, clock }: Services, who: Student): Promise<string | typeof tooMany> {
+  return database.write(async (db) => {
+    const wait = await takeAttempt(db, clock, `qr:${who.stud_id}`, mints);
+    if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
+    const value = newQrValue();
+    const token = {
+      stud_id: who.stud_id,
+      value,
+      createdAt: instantIn(clock),
+      expiresAt: instantIn(clock, QR_LIFE_SECONDS),
+    };
+    // Used values stay a while longer, for the photo and for a lost reply that is asked for again.
+    await replaceQrToken(db, token, instantIn(clock, -10 * QR_AFTER_SCAN_SECONDS));
+    return value;
+  });
+}

@@ -1,0 +1,72 @@
+import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/base/database.ts';
+import { secretHash } from '#server/base/secret.ts';
+
+/** A QR token as the server knows it; the value itself is kept nowhere. */
+export interface QrToken {
+  hash: string;
+  stud_id: number;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+  class_id: number | null;
+  prof_id: number | null;
+  idempotencyKey: string | null;
+}
+
+/** The QR token of this value, used or expired ones included as long as they are kept. */
+export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
+  return db
+    .selectFrom('qr_token')
+    .select(['hash', 'stud_id', 'expiresAt', 'usedAt', 'class_id', 'prof_id', 'idempotencyKey'])
+    .where('hash', '=', secretHash(value))
+    .executeTakeFirst();
+}
+
+/**
+ * Stores a new value in place of the student's unused one, and forgets that student's values from before `forgetBefore`.
+ * @see decisions §2.2
+ */
+export async function replaceQrToken(
+  db: Db,
+  token: { stud_id: number; value: string; createdAt: Instant; expiresAt: Instant },
+  forgetBefore: Instant,
+): Promise<void> {
+  const { stud_id, value, createdAt, expiresAt } = token;
+  await db
+    .deleteFrom('qr_token')
+    .where('stud_id', '=', stud_id)
+    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('expiresAt', '<', forgetBefore)]))
+    .execute();
+  await db
+    .insertInto('qr_token')
+    .values({ hash: secretHash(value), stud_id, createdAt, expiresAt })
+    .execute();
+}
+
+/** Uses a value up for one session; false when it was used in the meantime. */
+export async function consumeQrToken(
+  db: Db,
+  hash: string,
+  use: { usedAt: Instant; class_id: number; prof_id: number; idempotencyKey: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('qr_token')
+    .set(use)
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */
+export async function wasJustRecorded(db: Db, value: string, subject_id: number, since: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('qr_token')
+    .innerJoin('class_session', 'class_session.class_id', 'qr_token.class_id')
+    .select('qr_token.hash')
+    .where('qr_token.hash', '=', secretHash(value))
+    .where('qr_token.usedAt', '>=', since)
+    .where('class_session.subject_id', '=', subject_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,32 @@
+import { WebSocketServer } from 'ws';
+import type { Services } from '#server/base/services.ts';
+import type { RealtimeHub } from './realtime-hub.ts';
+import { serveSocket } from './realtime-socket.ts';
+
+/**
+ * The specification's own realtime port, on this machine alone. When another program has the port the product says so
+ * and goes on without it, since the same sockets are served on `/realtime`.
+ * @see spec §7, decisions §5.1, §7.2
+ */
+export async function listenLocally(
+  services: Services,
+  hub: RealtimeHub,
+  port: number,
+): Promise<{ close(): void } | undefined> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port, maxPayload: 1024, perMessageDeflate: false });
+  server.on('connection', (socket, request) => serveSocket(services, hub, socket, request));
+  return new Promise((resolve) => {
+    server.once('listening', () =>
+      resolve({
+        close: () => {
+          for (const socket of server.clients) socket.close(1012, 'the server restarts');
+          server.close();
+        },
+      }),
+    );
+    server.once('error', (error) => {
+      services.log.warn({ err: error }, `port ${port} is not free: sockets are served on /realtime only`);
+      resolve(undefined);
+    });
+  });
+}

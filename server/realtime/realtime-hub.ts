@@ -1,0 +1,123 @@
+import type { WebSocket } from 'ws';
+import type { Role } from '#contract/base/call.ts';
+import type { RealtimeServerMessage } from '#contract/realtime/realtime-messages.ts';
+import { presentStudent, rewardOfAttendance } from '#server/attendance/attendance-queries.ts';
+import type { Notice } from '#server/base/notices.ts';
+import type { Services } from '#server/base/services.ts';
+
+/** Sockets that one account may hold at a time; the oldest goes when one more comes. */
+const SOCKETS_PER_ACCOUNT = 3;
+
+/** Who waits at a socket, once it has proved it. */
+export interface Waiting {
+  role: Role;
+  person_id: number;
+  signIn: string;
+  /** The session whose present list a scanner shows. */
+  class_id: number | undefined;
+}
+
+/** All sockets of this process, found by whom they belong to, so that a notice costs nothing to the others. */
+export interface RealtimeHub {
+  /** Takes up a socket that has proved who it is; proving again replaces what was known of it. */
+  join(socket: WebSocket, waiting: Waiting): void;
+  leave(socket: WebSocket): void;
+  /** Sockets held now. */
+  readonly size: number;
+  /** Stops listening and tells every socket that the server goes away. */
+  close(): void;
+}
+
+/** Sends a message if the socket still listens. */
+export function tell(socket: WebSocket, message: RealtimeServerMessage): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+}
+
+class Rooms {
+  readonly #rooms = new Map<string, Set<WebSocket>>();
+
+  of(key: string): ReadonlySet<WebSocket> {
+    return this.#rooms.get(key) ?? new Set();
+  }
+
+  enter(key: string, socket: WebSocket): void {
+    const room = this.#rooms.get(key) ?? new Set();
+    room.add(socket);
+    this.#rooms.set(key, room);
+  }
+
+  leave(key: string, socket: WebSocket): void {
+    const room = this.#rooms.get(key);
+    room?.delete(socket);
+    if (room?.size === 0) this.#rooms.delete(key);
+  }
+}
+
+/** Opens the hub on the application's notices. @see decisions §5 */
+export function openRealtimeHub({ database, notices, log }: Services): RealtimeHub {
+  const known = new Map<WebSocket, Waiting>();
+  const rooms = new Rooms();
+  const personRoom = (role: Role, person_id: number) => `${role} ${person_id}`;
+  const sessionRoom = (class_id: number) => `session ${class_id}`;
+
+  function leave(socket: WebSocket): void {
+    const waiting = known.get(socket);
+    if (!waiting) return;
+    known.delete(socket);
+    rooms.leave(personRoom(waiting.role, waiting.person_id), socket);
+    if (waiting.class_id !== undefined) rooms.leave(sessionRoom(waiting.class_id), socket);
+  }
+
+  async function tellAttendance(notice: Notice & { kind: 'attendance' }): Promise<void> {
+    const students = rooms.of(personRoom('student', notice.stud_id));
+    const scanners = rooms.of(sessionRoom(notice.class_id));
+    if (students.size > 0) {
+      const reward = await rewardOfAttendance(database.read, notice.attendance_id);
+      const { qrCode, subject_id, class_id } = notice;
+      if (reward) for (const socket of students) tell(socket, { qrCode, subject_id, class_id, reward });
+    }
+    if (scanners.size > 0) {
+      const attendance = await presentStudent(database.read, notice.attendance_id);
+      if (attendance)
+        for (const socket of scanners) tell(socket, { type: 'attendance', class_id: notice.class_id, attendance });
+    }
+  }
+
+  const stop = notices.subscribe((notice) => {
+    if (notice.kind === 'attendance') {
+      tellAttendance(notice).catch((error: unknown) => log.warn({ err: error }, 'a notice was lost'));
+    } else if (notice.kind === 'signed-out') {
+      for (const socket of [...rooms.of(personRoom(notice.role, notice.person_id))]) {
+        const signIn = known.get(socket)?.signIn;
+        if (signIn === notice.keep || (notice.signIn !== undefined && signIn !== notice.signIn)) continue;
+        tell(socket, { type: 'signed-out' });
+        leave(socket);
+        socket.close(4401, 'signed out');
+      }
+    }
+  });
+
+  return {
+    join(socket, waiting) {
+      leave(socket);
+      const room = personRoom(waiting.role, waiting.person_id);
+      const [oldest, ...others] = rooms.of(room);
+      if (waiting.role === 'student' && oldest && others.length + 1 >= SOCKETS_PER_ACCOUNT) {
+        leave(oldest);
+        oldest.close(4408, 'too many sockets');
+      }
+      known.set(socket, waiting);
+      rooms.enter(room, socket);
+      if (waiting.class_id !== undefined) rooms.enter(sessionRoom(waiting.class_id), socket);
+    },
+    leave,
+    get size() {
+      return known.size;
+    },
+    close() {
+      stop();
+      for (const socket of known.keys()) socket.close(1012, 'the server restarts');
+      known.clear();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { instantIn } from '#server/base/clock.ts';
+import { hashPassword } from '#server/base/password.ts';
+import { oneTimePassword } from '#server/base/secret.ts';
+import type { Services } from '#server/base/services.ts';
+
+/** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */
+export interface NewAdministrator {
+  username: string;
+  password: string | undefined;
+}
+
+/**
+ * Makes the first administrator, with the id that registrations carry, if there is none yet: from the settings, else
+ * with a random password that is returned once and kept nowhere.
+ * @returns undefined when the school has an administrator already
+ * @see decisions §3.4
+ */
+export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
+  const existing = await database.read.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst();
+  if (existing) return undefined;
+  const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
+  const password = await hashPassword(made ?? config.adminPassword ?? '');
+  const inserted = await database.write((db) =>
+    db
+      .insertInto('administrator')
+      .values({
+        username: config.adminUsername,
+        password,
+        oneTimePasswordUntil: null,
+        createdAt: instantIn(clock),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('admin_id')
+      .execute(),
+  );
+  return inserted.length === 0 ? undefined : { username: config.adminUsername, password: made };
+}

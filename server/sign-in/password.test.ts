@@ -1,0 +1,147 @@
+/**
+ * Seeded defects seen caught: `changePassword` that ends no sign-in; one that ends its own too; one that leaves the
+ * one-time mark; one that does not look whether its own sign-in still lives.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
+import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import type { Notice } from '#server/base/notices.ts';
+import { passwordMatches } from '#server/base/password.ts';
+import { randomSecret, secretHash } from '#server/base/secret.ts';
+import { databases } from '#server/testing/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { changePassword } from './password-actions.ts';
+import { accountByUsername, endSignIns, storePassword, storeSignIn } from './sign-in-queries.ts';
+
+const roles = [
+  { role: 'student', call: updateStudentPassword, header: 'studtoken' },
+  { role: 'professor', call: updateProfessorPassword, header: 'proftoken' },
+  { role: 'admin', call: updateAdminPassword, header: 'admintoken' },
+] as const;
+
+describe.each(databases)('a password on $name', (kind) => {
+  let school: School;
+  let notices: Notice[];
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    notices = [];
+    school.services.notices.subscribe((notice) => notices.push(notice));
+  });
+  afterEach(() => school.close());
+
+  async function someone(role: 'student' | 'professor' | 'admin') {
+    if (role === 'student') {
+      const { stud_id, ...rest } = await signedInStudent(school);
+      return { person_id: stud_id, ...rest };
+    }
+    if (role === 'professor') {
+      const { prof_id, ...rest } = await signedInProfessor(school);
+      return { person_id: prof_id, ...rest };
+    }
+    const { admin_id, ...rest } = await signedInAdmin(school);
+    return { person_id: admin_id, ...rest };
+  }
+  const signIns = () => school.services.database.read.selectFrom('sign_in').select('hash').orderBy('hash').execute();
+  const opens = async (role: 'student' | 'professor' | 'admin', username: string, password: string) =>
+    passwordMatches((await accountByUsername(school.services.database.read, role, username))?.password, password);
+
+  it.each(roles)(
+    'is changed by the $role, who stays signed in here and nowhere else',
+    async ({ role, call, header }) => {
+      const person = await someone(role);
+      const other = await someone(role);
+      const elsewhere = secretHash(randomSecret(256));
+      const day = '2026-10-08T08:00:00.000Z';
+      await school.services.database.write(async (db) => {
+        await storeSignIn(db, role, person.person_id, elsewhere, '2026-09-08T08:00:00.000Z', day);
+        const { password = '' } = (await accountByUsername(db, role, person.username)) ?? {};
+        await storePassword(db, role, person.person_id, password, day);
+      });
+
+      const answer = await school.ask(call, { headers: { [header]: person.token }, body: { password: 'päss wörd' } });
+
+      expect(answer.reply).toEqual({ message: 'Password updated successfully' });
+      expect(await opens(role, person.username, 'päss wörd')).toBe(true);
+      expect(await opens(role, person.username, STORY_PASSWORD)).toBe(false);
+      expect(await opens(role, other.username, STORY_PASSWORD)).toBe(true);
+      const account = await accountByUsername(school.services.database.read, role, person.username);
+      expect(account?.oneTimePasswordUntil).toBeNull();
+      const kept = [person.token, other.token].map((token) => ({ hash: secretHash(token) }));
+      expect(await signIns()).toEqual(kept.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)));
+      expect(notices).toEqual([
+        { kind: 'signed-out', role, person_id: person.person_id, keep: secretHash(person.token) },
+      ]);
+    },
+  );
+
+  it.each(roles)(
+    'is refused to the $role when it is none, too short or too long, and the old one stays',
+    async (each) => {
+      const { role, call, header } = each;
+      const person = await someone(role);
+      const headers = { [header]: person.token };
+      for (const password of [
+        undefined,
+        null,
+        '',
+        12_345_678,
+        ['12345678'],
+        'x'.repeat(129),
+        'ü'.repeat(65),
+        '\ud800'.repeat(9),
+      ]) {
+        const answer = await school.ask(call, { headers, body: { password } });
+        expect(answer).toMatchObject({ status: 400, code: 'bad-input', field: 'password' });
+      }
+      const missing = await school.ask(call, { headers, body: {} });
+      expect(missing.message).toBe('Please fill in both password fields');
+      // Seven letters of two code units each are seven characters.
+      for (const password of ['1234567', '𝒂'.repeat(7)]) {
+        expect(await school.ask(call, { headers, body: { password } })).toMatchObject({
+          status: 400,
+          code: 'password-too-short',
+          field: 'password',
+          message: 'The password must have at least 8 characters.',
+        });
+      }
+      expect(await opens(role, person.username, STORY_PASSWORD)).toBe(true);
+      expect(notices).toEqual([]);
+    },
+  );
+
+  it.each(roles)('of a $role is nobody else’s to change', async ({ role, call, header }) => {
+    const person = await someone(role);
+    for (const { role: otherRole, header: otherHeader } of roles.filter((each) => each.role !== role)) {
+      const other = await someone(otherRole);
+      const tries = [{}, { [header]: other.token }, { [otherHeader]: other.token }, { [otherHeader]: person.token }];
+      for (const headers of tries) {
+        const answer = await school.ask(call, { headers, body: { password: 'another password' } });
+        expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
+      }
+    }
+    expect(await opens(role, person.username, STORY_PASSWORD)).toBe(true);
+  });
+
+  it('stays as a reset left it when the reset was faster', async () => {
+    const { stud_id, username, token } = await signedInStudent(school);
+    const who = { role: 'student', stud_id, signIn: secretHash(token), mustChangePassword: false } as const;
+    await school.services.database.write((db) => endSignIns(db, 'student', stud_id));
+
+    expect(await changePassword(school.services, who, 'the old device')).toMatchObject({ code: 'sign-in-required' });
+
+    expect(await opens('student', username, 'the old device')).toBe(false);
+    expect(await opens('student', username, STORY_PASSWORD)).toBe(true);
+    expect(notices).toEqual([]);
+  });
+
+  it('has the least length of the school’s setting', async () => {
+    const strict = await openSchool(kind, { PASSWORD_MIN_LENGTH: '12' });
+    const { headers } = await signedInStudent(strict);
+    const short = await strict.ask(updateStudentPassword, { headers, body: { password: 'x'.repeat(11) } });
+    expect(short.message).toBe('The password must have at least 12 characters.');
+    expect((await strict.ask(updateStudentPassword, { headers, body: { password: 'x'.repeat(12) } })).status).toBe(200);
+    await strict.close();
+  });
+});

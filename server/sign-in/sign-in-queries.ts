@@ -1,0 +1,101 @@
+import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/base/database.ts';
+
+/** What signing in needs to know of an account. */
+export interface SignInAccount {
+  person_id: number;
+  password: string;
+  oneTimePasswordUntil: Instant | null;
+  /** Administrators need no approval. */
+  isValidated: boolean;
+}
+
+/** The account with exactly this username in this role. */
+export async function accountByUsername(db: Db, role: Role, username: string): Promise<SignInAccount | undefined> {
+  if (role === 'admin') {
+    const admin = await db
+      .selectFrom('administrator')
+      .select(['admin_id as person_id', 'password', 'oneTimePasswordUntil'])
+      .where('username', '=', username)
+      .executeTakeFirst();
+    return admin && { ...admin, isValidated: true };
+  }
+  return role === 'student'
+    ? db
+        .selectFrom('student')
+        .select(['stud_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
+        .where('username', '=', username)
+        .executeTakeFirst()
+    : db
+        .selectFrom('professor')
+        .select(['prof_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
+        .where('username', '=', username)
+        .executeTakeFirst();
+}
+
+/** The column that names the person of a sign-in. */
+export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
+
+/** Stores a sign-in by the hash of its token, and forgets those that have expired. */
+export async function storeSignIn(
+  db: Db,
+  role: Role,
+  person_id: number,
+  hash: string,
+  createdAt: Instant,
+  expiresAt: Instant,
+): Promise<void> {
+  await db
+    .insertInto('sign_in')
+    .values({
+      hash,
+      role,
+      stud_id: role === 'student' ? person_id : null,
+      prof_id: role === 'professor' ? person_id : null,
+      admin_id: role === 'admin' ? person_id : null,
+      createdAt,
+      expiresAt,
+    })
+    .execute();
+  await db
+    .deleteFrom('sign_in')
+    .where(personColumn[role], '=', person_id)
+    .where('expiresAt', '<=', createdAt)
+    .execute();
+}
+
+/** Whether a sign-in has not been ended. */
+export async function signInLives(db: Db, hash: string): Promise<boolean> {
+  const found = await db.selectFrom('sign_in').select('hash').where('hash', '=', hash).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Ends one sign-in. */
+export async function endSignIn(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('sign_in').where('hash', '=', hash).execute();
+}
+
+/** Ends every sign-in of a person, but for `keep` where it is given. @see decisions §3.1 */
+export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in')
+    .where(personColumn[role], '=', person_id)
+    .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
+    .execute();
+}
+
+/** Stores a new password; `oneTimePasswordUntil` null means that it is the person's own. */
+export async function storePassword(
+  db: Db,
+  role: Role,
+  person_id: number,
+  password: string,
+  oneTimePasswordUntil: Instant | null,
+): Promise<void> {
+  const values = { password, oneTimePasswordUntil };
+  if (role === 'student') await db.updateTable('student').set(values).where('stud_id', '=', person_id).execute();
+  else if (role === 'professor')
+    await db.updateTable('professor').set(values).where('prof_id', '=', person_id).execute();
+  else await db.updateTable('administrator').set(values).where('admin_id', '=', person_id).execute();
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/base/call.ts';
+import { Refusal } from '#contract/base/refusal.ts';
+import {
+  loginAdmin,
+  loginProfessor,
+  loginStudent,
+  logoutAdmin,
+  logoutProfessor,
+  logoutStudent,
+} from '#contract/sign-in/sign-in-calls.ts';
+import { serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { signIn, signOut } from './sign-in-actions.ts';
+
+/** Signing in and out, for the three roles. */
+export function signInRoutes(app: FastifyInstance, services: Services): void {
+  async function answer(
+    role: Role,
+    asked: { body: { username: string; password: string }; request: FastifyRequest; reply: FastifyReply },
+  ) {
+    const { body, request, reply } = asked;
+    const signed = await signIn(services, role, { ...body, cookies: request.headers.cookie });
+    if (signed instanceof Refusal) return signed;
+    const { deviceCookie, ...answered } = signed;
+    void reply.header('set-cookie', deviceCookie);
+    return answered;
+  }
+
+  serve(app, services, loginStudent, (asked) => answer('student', asked));
+  serve(app, services, loginProfessor, (asked) => answer('professor', asked));
+  // Administrators need no approval, so that refusal cannot come.
+  serve(app, services, loginAdmin, async (asked) => (await answer('admin', asked)) as never);
+
+  for (const call of [logoutStudent, logoutProfessor, logoutAdmin] as const) {
+    serve(app, services, call, async ({ who }) => {
+      await signOut(services, who);
+      return { message: call.done };
+    });
+  }
+}

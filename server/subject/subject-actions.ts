@@ -1,0 +1,82 @@
+import { notFound } from '#contract/base/refusal.ts';
+import { type Subject, subjectExists, subjectNameTaken } from '#contract/subject/subject-calls.ts';
+import { audit } from '#server/base/audit.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor } from '#server/base/who.ts';
+import { lockProfessor, nameIsTaken, ownSubject, type SubjectValues } from './subject-queries.ts';
+
+/**
+ * Adds a subject, or an event when its program is empty.
+ * @returns the subject, or `subjectExists` when this professor has one of this name and program
+ * @see decisions §4.4
+ */
+export function createSubject(
+  { database, clock }: Services,
+  who: Professor,
+  values: SubjectValues,
+): Promise<Subject | typeof subjectExists> {
+  return database.write(async (db) => {
+    await lockProfessor(db, database.dialect, who.prof_id);
+    if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
+    const { subject_id } = await db
+      .insertInto('subject')
+      .values({ prof_id: who.prof_id, createdAt: instantIn(clock), ...values })
+      .returning('subject_id')
+      .executeTakeFirstOrThrow();
+    return { subject_id, session_count: 0, ...values };
+  });
+}
+
+/**
+ * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse.
+ * @returns the subject as it is now, or `notFound`, `subjectNameTaken`
+ * @see decisions §4.4
+ */
+export function updateSubject(
+  { database }: Services,
+  who: Professor,
+  subject_id: number,
+  changes: SubjectValues,
+): Promise<Subject | typeof notFound | typeof subjectNameTaken> {
+  return database.write(async (db) => {
+    await lockProfessor(db, database.dialect, who.prof_id);
+    const before = await ownSubject(db, who.prof_id, subject_id);
+    if (!before) return notFound;
+    const isEvent = before.subject_courseYearSection === '';
+    const after: SubjectValues = {
+      subject_name: changes.subject_name || before.subject_name,
+      subject_courseYearSection: isEvent ? '' : changes.subject_courseYearSection || before.subject_courseYearSection,
+      subject_start_time: changes.subject_start_time ?? before.subject_start_time,
+      subject_end_time: changes.subject_end_time ?? before.subject_end_time,
+    };
+    if (await nameIsTaken(db, who.prof_id, after, subject_id)) return subjectNameTaken;
+    await db.updateTable('subject').set(after).where('subject_id', '=', subject_id).execute();
+    return { ...before, ...after };
+  });
+}
+
+/**
+ * Deletes a subject or an event with its sessions and their attendance; points earned there stay earned.
+ * @returns undefined, or `notFound`
+ * @see decisions §4.11
+ */
+export function deleteSubject(
+  { database, clock }: Services,
+  who: Professor,
+  subject_id: number,
+): Promise<undefined | typeof notFound> {
+  return database.write(async (db) => {
+    const subject = await ownSubject(db, who.prof_id, subject_id);
+    if (!subject) return notFound;
+    await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
+    await audit(
+      db,
+      clock,
+      who,
+      'delete-subject',
+      `${subject_id} ${subject.subject_name}, ${subject.session_count} sessions`,
+    );
+    return undefined;
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** Subjects and events of one professor, with the number of their sessions, those in the bin included. */
+function subjectsOf(db: Db, prof_id: number) {
+  return db
+    .selectFrom('subject')
+    .select([
+      'subject_id',
+      'subject_name',
+      'subject_courseYearSection',
+      'subject_start_time',
+      'subject_end_time',
+      sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id)`.as(
+        'session_count',
+      ),
+    ])
+    .where('prof_id', '=', prof_id);
+}
+
+/** The professor's subjects, or his events, newest first. @see decisions §4.4 */
+export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events'): Promise<Subject[]> {
+  return subjectsOf(db, prof_id)
+    .where('subject_courseYearSection', which === 'events' ? '=' : '!=', '')
+    .orderBy('subject_id', 'desc')
+    .execute();
+}
+
+/** The subject or event with this id, if it is this professor's. @see decisions §4.6 */
+export function ownSubject(db: Db, prof_id: number, subject_id: number): Promise<Subject | undefined> {
+  return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();
+}
+
+/** Locks the professor's subject until the transaction ends, so that sessions are made one after another. */
+export async function lockSubject(
+  db: Db,
+  dialect: Database['dialect'],
+  prof_id: number,
+  subject_id: number,
+): Promise<{ subject_id: number; subject_courseYearSection: string } | undefined> {
+  return db
+    .selectFrom('subject')
+    .select(['subject_id', 'subject_courseYearSection'])
+    .where('subject_id', '=', subject_id)
+    .where('prof_id', '=', prof_id)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Locks the professor until the transaction ends, so that names of subjects are given one after another. */
+export async function lockProfessor(db: Db, dialect: Database['dialect'], prof_id: number): Promise<void> {
+  if (dialect !== 'postgres') return;
+  await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forUpdate().execute();
+}
+
+/** What a professor enters of a subject or an event. */
+export interface SubjectValues {
+  subject_name: string;
+  subject_courseYearSection: string;
+  subject_start_time: string | null;
+  subject_end_time: string | null;
+}
+
+/** Whether the professor has another subject of this name and program. @see decisions §4.4 */
+export async function nameIsTaken(
+  db: Db,
+  prof_id: number,
+  { subject_name, subject_courseYearSection }: Pick<SubjectValues, 'subject_name' | 'subject_courseYearSection'>,
+  besides = 0,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('subject')
+    .select('subject_id')
+    .where('prof_id', '=', prof_id)
+    .where('subject_name', '=', subject_name)
+    .where('subject_courseYearSection', '=', subject_courseYearSection)
+    .where('subject_id', '!=', besides)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,141 @@
+import { hash } from '@node-rs/argon2';
+import { instantIn } from '#server/base/clock.ts';
+import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
+import { storeSignIn } from '#server/sign-in/sign-in-queries.ts';
+import type { School } from './school.ts';
+
+/** The password of everybody whom stories bring along. */
+export const STORY_PASSWORD = 'correct horse';
+
+// The cheapest argon2id, since stories make many people and none of them is guessed at.
+let hashed: Promise<string> | undefined;
+function storyPasswordHash(): Promise<string> {
+  hashed ??= hash(STORY_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  return hashed;
+}
+
+let made = 0;
+
+async function signIn(school: School, role: 'student' | 'professor' | 'admin', person_id: number): Promise<string> {
+  const token = signInTokenPrefix[role] + randomSecret(256);
+  const { clock, database } = school.services;
+  await database.write((db) =>
+    storeSignIn(db, role, person_id, secretHash(token), instantIn(clock), instantIn(clock, 365 * 86_400)),
+  );
+  return token;
+}
+
+/** An approved student who has signed in, in the database without the way through registration. */
+export async function signedInStudent(
+  school: School,
+  some: Partial<{
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    courseYearSection: string;
+    username: string;
+    email: string;
+    isValidated: boolean;
+  }> = {},
+): Promise<{ stud_id: number; username: string; token: string; headers: { studtoken: string } }> {
+  made += 1;
+  const username = some.username ?? `student${made}`;
+  const password = await storyPasswordHash();
+  const { stud_id } = await school.services.database.write((db) =>
+    db
+      .insertInto('student')
+      .values({
+        first_name: 'Ana',
+        middle_name: 'B',
+        last_name: `Cruz${made}`,
+        courseYearSection: 'BSCS 4A',
+        email: `student${made}@school.test`,
+        isValidated: true,
+        ...some,
+        username,
+        password,
+        programSince: null,
+        oneTimePasswordUntil: null,
+        admin_id: 5,
+        current_level: 1,
+        current_exp: 0,
+        current_token: 0,
+        createdAt: instantIn(school.clock),
+      })
+      .returning('stud_id')
+      .executeTakeFirstOrThrow(),
+  );
+  const token = await signIn(school, 'student', stud_id);
+  return { stud_id, username, token, headers: { studtoken: token } };
+}
+
+/** An approved professor who has signed in. */
+export async function signedInProfessor(
+  school: School,
+  some: Partial<{ first_name: string; last_name: string; username: string; isValidated: boolean }> = {},
+): Promise<{ prof_id: number; username: string; token: string; headers: { proftoken: string } }> {
+  made += 1;
+  const username = some.username ?? `professor${made}`;
+  const password = await storyPasswordHash();
+  const { prof_id } = await school.services.database.write((db) =>
+    db
+      .insertInto('professor')
+      .values({
+        first_name: 'Grace',
+        middle_name: '',
+        last_name: `Hopper${made}`,
+        isValidated: true,
+        ...some,
+        username,
+        password,
+        oneTimePasswordUntil: null,
+        createdAt: instantIn(school.clock),
+      })
+      .returning('prof_id')
+      .executeTakeFirstOrThrow(),
+  );
+  const token = await signIn(school, 'professor', prof_id);
+  return { prof_id, username, token, headers: { proftoken: token } };
+}
+
+/** An administrator who has signed in. */
+export async function signedInAdmin(
+  school: School,
+): Promise<{ admin_id: number; username: string; token: string; headers: { admintoken: string } }> {
+  made += 1;
+  const username = `admin${made}`;
+  const password = await storyPasswordHash();
+  const { admin_id } = await school.services.database.write((db) =>
+    db
+      .insertInto('administrator')
+      .values({ username, password, oneTimePasswordUntil: null, createdAt: instantIn(school.clock) })
+      .returning('admin_id')
+      .executeTakeFirstOrThrow(),
+  );
+  const token = await signIn(school, 'admin', admin_id);
+  return { admin_id, username, token, headers: { admintoken: token } };
+}
+
+/** Gives a student points, with their ledger row, so that balances and ledger still agree. */
+export async function givePoints(school: School, stud_id: number, points: number): Promise<void> {
+  made += 1;
+  await school.services.database.write(async (db) => {
+    await db
+      .insertInto('points_ledger')
+      .values({
+        stud_id,
+        kind: 'streak',
+        reference: 1_000_000 + made,
+        points,
+        exp: 0,
+        level: 0,
+        createdAt: instantIn(school.clock),
+      })
+      .execute();
+    await db
+      .updateTable('student')
+      .set((eb) => ({ current_token: eb('current_token', '+', points) }))
+      .where('stud_id', '=', stud_id)
+      .execute();
+  });
+}

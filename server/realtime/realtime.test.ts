@@ -1,0 +1,200 @@
+/**
+ * Sockets over a real port. Seeded defects it was seen to catch: the notice sent to every socket instead of the
+ * student's own; the Origin not looked at; a claim answered without looking the value up.
+ */
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { calls } from '#contract/app/calls.ts';
+import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { listenLocally } from './local-listener.ts';
+
+/** A socket that keeps what it hears. */
+interface Ear {
+  heard: RealtimeServerMessage[];
+  say(message: unknown): void;
+  next(): Promise<RealtimeServerMessage>;
+  closed: Promise<number>;
+  close(): void;
+}
+
+const ears: Ear[] = [];
+
+async function listen(url: string, origin?: string): Promise<Ear> {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+  const heard: RealtimeServerMessage[] = [];
+  const waiting: ((message: RealtimeServerMessage) => void)[] = [];
+  socket.on('message', (data: Buffer) => {
+    const message = readServerMessage(data.toString());
+    if (!message) throw new Error(`Not a known message: ${data.toString()}`);
+    const waiter = waiting.shift();
+    if (waiter) waiter(message);
+    else heard.push(message);
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('error', () => undefined);
+  await Promise.race([new Promise((resolve) => socket.on('open', resolve)), closed]);
+  const ear: Ear = {
+    heard,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: () => {
+      const first = heard.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+    },
+    closed,
+    close: () => socket.terminate(),
+  };
+  ears.push(ear);
+  return ear;
+}
+
+/** Long enough for a message to arrive that should not. */
+const quietMs = 150;
+const quiet = () => new Promise((resolve) => setTimeout(resolve, quietMs));
+
+describe.each(databases)('the realtime channel on $name', (kind) => {
+  let school: School;
+  let url: string;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let subject_id: number;
+  let class_id: number;
+
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    await school.app.listen({ port: 0, host: '127.0.0.1' });
+    url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    professor = await signedInProfessor(school);
+    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
+    const body = { subject_name: 'Math', subject_courseYearSection: 'BSCS 4A', ...hours };
+    subject_id = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+    const added = await school.ask(calls.createClass, {
+      ...professor,
+      params: { subjectId: subject_id },
+      body: {
+        class_courseYearSection: 'BSCS 4A',
+        class_token: 1,
+        class_exp: 1,
+        start_time: '08:00',
+        end_time: '10:00',
+      },
+    });
+    class_id = added.reply.class.class_id;
+  });
+  afterEach(async () => {
+    for (const ear of ears.splice(0)) ear.close();
+    await school.close();
+  });
+
+  async function scan(student: { token: string }): Promise<string> {
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+    const headers = { ...professor.headers, studtoken: QrToken };
+    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
+    return QrToken;
+  }
+
+  it("tells the student's own sockets of the scan and its reward, and nobody else", async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school);
+    const [own, second, foreign, silent] = await Promise.all([listen(url), listen(url), listen(url), listen(url)]);
+    own.say({ token: ana.token });
+    second.say({ token: ana.token });
+    foreign.say({ token: ben.token });
+    silent.say({ type: 'scanner' });
+    await quiet();
+    const qrCode = await scan(ana);
+    const notice = {
+      qrCode,
+      subject_id,
+      class_id,
+      reward: { kind: 'none', message: 'Enjoy your class', streak: 1, points: 1, exp: 1, level: 0 },
+    };
+    expect(await own.next()).toEqual(notice);
+    expect(await second.next()).toEqual(notice);
+    await quiet();
+    expect([...foreign.heard, ...silent.heard]).toEqual([]);
+  });
+
+  it('shows a scan on every scanner of the session, and on no other professor’s', async () => {
+    const ana = await signedInStudent(school);
+    const stranger = await signedInProfessor(school);
+    const [own, foreign] = await Promise.all([listen(url), listen(url)]);
+    own.say({ type: 'scanner', token: professor.token, class_id });
+    foreign.say({ type: 'scanner', token: stranger.token, class_id });
+    await quiet();
+    await scan(ana);
+    const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
+    expect(await own.next()).toEqual({ type: 'attendance', class_id, attendance: attend[0] });
+    await quiet();
+    expect(foreign.heard).toEqual([]);
+  });
+
+  it('confirms a claim only for a value that was recorded in the last 60 seconds', async () => {
+    const ana = await signedInStudent(school);
+    const scanner = await listen(url);
+    scanner.say({ type: 'scanner' });
+    const qrCode = await scan(ana);
+    scanner.say({ qrCode: 'A'.repeat(26), subject_id });
+    scanner.say({ qrCode, subject_id: subject_id + 1 });
+    scanner.say({ qrCode, subject_id });
+    expect(await scanner.next()).toEqual({ success: true, qrCode, subject_id });
+    school.clock.pass(61);
+    scanner.say({ qrCode, subject_id });
+    await quiet();
+    expect(scanner.heard).toEqual([]);
+  });
+
+  it('closes the sockets of a sign-in that ends, within a second', async () => {
+    const ana = await signedInStudent(school);
+    const socket = await listen(url);
+    socket.say({ token: ana.token });
+    await quiet();
+    const before = Date.now();
+    await school.ask(calls.logoutStudent, ana);
+    expect(await socket.next()).toEqual({ type: 'signed-out' });
+    expect(await socket.closed).toBe(4401);
+    expect(Date.now() - before).toBeLessThan(1000);
+  });
+
+  it('closes a socket with a wrong sign-in token, a foreign origin or too much to say', async () => {
+    const wrong = await listen(url);
+    wrong.say({ token: 'rcs_nobody' });
+    expect(await wrong.closed).toBe(4401);
+    expect(await (await listen(url, 'https://evil.test')).closed).toBe(4403);
+    const large = await listen(url);
+    large.say('x'.repeat(2048));
+    expect(await large.closed).toBe(1009);
+    const talkative = await listen(url);
+    talkative.say({ type: 'scanner' });
+    for (let said = 0; said < 12; said += 1) talkative.say('{}');
+    expect(await talkative.closed).toBe(4429);
+  });
+
+  it('takes its own pages for its own, and gives one account three sockets at most', async () => {
+    const ana = await signedInStudent(school);
+    const origin = url.replace('ws:', 'http:').replace('/realtime', '');
+    const sockets = await Promise.all([1, 2, 3, 4].map(() => listen(url, origin)));
+    for (const socket of sockets) {
+      socket.say({ token: ana.token });
+      await quiet();
+    }
+    expect(await sockets[0]?.closed).toBe(4408);
+    await scan(ana);
+    for (const socket of sockets.slice(1)) expect(await socket.next()).toHaveProperty('reward');
+  });
+
+  it('is served on a port of its own as well, which may be taken', async () => {
+    const ana = await signedInStudent(school);
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const local = await listenLocally(school.services, school.app.realtime, port);
+    expect(await listenLocally(school.services, school.app.realtime, port)).toBeUndefined();
+    const socket = await listen(`ws://127.0.0.1:${port}`);
+    socket.say({ token: ana.token });
+    await quiet();
+    await scan(ana);
+    expect(await socket.next()).toMatchObject({ class_id });
+    local?.close();
+  });
+});

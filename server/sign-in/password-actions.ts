@@ -30,7 +30,7 @@ export async function changePassword(
     // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
     await storePassword(db, who.role, person_id, hashed, null);
     if (!(await signInLives(db, who.signIn))) return signInRequired;
-
+    await endSignIns(db, who.role, person_id, who.signIn);
     return undefined;
   });
   if (stored instanceof Refusal) return stored;

@@ -1,0 +1,40 @@
+import { signInRequired } from '#contract/base/refusal.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { PersonNames } from '#contract/student/student-calls.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor as SignedInProfessor } from '#server/base/who.ts';
+import { lockedProfessor, professorById, storeNames } from './professor-queries.ts';
+
+/**
+ * The professor as he sees himself.
+ * @returns the professor, or `signInRequired` when the account has just been removed
+ */
+export async function ownProfessor(
+  { database }: Services,
+  who: SignedInProfessor,
+): Promise<Professor | typeof signInRequired> {
+  return (await professorById(database.read, who.prof_id)) ?? signInRequired;
+}
+
+/**
+ * Changes the professor's names; what is blank stays.
+ * @returns the professor as he is now, or `signInRequired` when the account has just been removed
+ * @see spec §5
+ */
+export function changeProfessor(
+  { database }: Services,
+  who: SignedInProfessor,
+  changes: PersonNames,
+): Promise<Professor | typeof signInRequired> {
+  return database.write(async (db) => {
+    const before = await lockedProfessor(db, database.dialect, who.prof_id);
+    if (!before) return signInRequired;
+    const after: PersonNames = {
+      first_name: changes.first_name || before.first_name,
+      middle_name: changes.middle_name || before.middle_name,
+      last_name: changes.last_name || before.last_name,
+    };
+    await storeNames(db, who.prof_id, after);
+    return { ...before, ...after };
+  });
+}

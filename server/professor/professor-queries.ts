@@ -1,0 +1,34 @@
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { PersonNames } from '#contract/student/student-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
+export const professorColumns = [
+  'prof_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'username',
+  'isValidated',
+  'createdAt',
+] as const satisfies (keyof Professor)[];
+
+/** One professor's account. */
+export function professorById(db: Db, prof_id: number): Promise<Professor | undefined> {
+  return db.selectFrom('professor').select(professorColumns).where('prof_id', '=', prof_id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two changes of one profile follow one another. */
+export function lockedProfessor(db: Db, dialect: Database['dialect'], prof_id: number): Promise<Professor | undefined> {
+  return db
+    .selectFrom('professor')
+    .select(professorColumns)
+    .where('prof_id', '=', prof_id)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Stores a professor's names. */
+export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
+  await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();
+}

@@ -1,0 +1,87 @@
+/**
+ * Seeded defect seen caught: `changeProfessor` whose update lacks its `where` (the other professor was renamed too).
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('a professor on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  const stored = () => school.services.database.read.selectFrom('professor').selectAll().orderBy('prof_id').execute();
+
+  it('sees himself, without any secret', async () => {
+    const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', username: 'grace' });
+    await signedInProfessor(school);
+    const answer = await school.ask(getProfessor, { headers: grace.headers });
+    expect(answer.reply).toEqual({
+      prof_id: grace.prof_id,
+      first_name: 'Grace',
+      middle_name: '',
+      last_name: 'Hopper',
+      username: 'grace',
+      isValidated: true,
+      createdAt: '2026-09-08T08:00:00.000Z',
+    });
+    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+  });
+
+  it('changes his own names; what is blank, null or absent stays', async () => {
+    const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
+    await signedInProfessor(school);
+    const [own, other] = await stored();
+    const body = { first_name: ' ', middle_name: ' Brewster  ', last_name: null, username: 'root', isValidated: false };
+    const answer = await school.ask(updateProfessor, { headers: grace.headers, body });
+    expect(answer.reply).toMatchObject({
+      message: 'Profile updated successfully',
+      professor: { prof_id: grace.prof_id, first_name: 'Grace', middle_name: 'Brewster', last_name: 'Hopper' },
+    });
+    expect(await stored()).toEqual([{ ...own, middle_name: 'Brewster' }, other]);
+  });
+
+  it('is told which field is wrong, and nothing is stored', async () => {
+    const grace = await signedInProfessor(school);
+    const before = await stored();
+    const wrong: [field: string, value: unknown][] = [
+      ['first_name', 'x'.repeat(101)],
+      ['middle_name', { a: 1 }],
+      ['last_name', 'a\nb'],
+      ['last_name', true],
+    ];
+    for (const [field, value] of wrong) {
+      const body = { first_name: 'Ada', middle_name: 'K', last_name: 'Lovelace', [field]: value };
+      const answer = await school.ask(updateProfessor, { headers: grace.headers, body });
+      expect(answer, field).toMatchObject({ status: 400, code: 'bad-input', field });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is known by a living sign-in of his own role only', async () => {
+    const grace = await signedInProfessor(school);
+    const waiting = await signedInProfessor(school, { isValidated: false });
+    const student = await signedInStudent(school);
+    const admin = await signedInAdmin(school);
+    const before = await stored();
+    const tries = [
+      {},
+      { studtoken: grace.token },
+      { proftoken: student.token },
+      { proftoken: admin.token },
+      waiting.headers,
+      student.headers,
+      admin.headers,
+    ];
+    for (const headers of tries) {
+      expect(await school.ask(getProfessor, { headers })).toMatchObject({ status: 401, code: 'sign-in-required' });
+      const answer = await school.ask(updateProfessor, { headers, body: { first_name: 'Eve' } });
+      expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
+    }
+    expect(await stored()).toEqual(before);
+  });
+});

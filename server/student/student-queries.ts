@@ -1,0 +1,74 @@
+import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
+import type { Student } from '#contract/student/student-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
+export const studentColumns = [
+  'stud_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'courseYearSection',
+  'username',
+  'email',
+  'current_level',
+  'current_exp',
+  'current_token',
+  'admin_id',
+  'isValidated',
+  'createdAt',
+] as const satisfies (keyof Student)[];
+
+/** One student's account. */
+export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
+  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two changes of one profile follow one another. */
+export function lockedStudent(db: Db, dialect: Database['dialect'], stud_id: number): Promise<Student | undefined> {
+  return db
+    .selectFrom('student')
+    .select(studentColumns)
+    .where('stud_id', '=', stud_id)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** What a student may change of his own account. */
+export interface Profile {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  courseYearSection: string;
+}
+
+/** Stores a student's names and program level. */
+export async function storeProfile(db: Db, stud_id: number, profile: Profile): Promise<void> {
+  await db.updateTable('student').set(profile).where('stud_id', '=', stud_id).execute();
+}
+
+/** Keeps that a program level was changed, and lets the new one count from then on. @see decisions §1.2 */
+export async function storeProgramChange(
+  db: Db,
+  stud_id: number,
+  change: { from: string; to: string; changedBy: Role; createdAt: Instant },
+): Promise<void> {
+  await db.updateTable('student').set({ programSince: change.createdAt }).where('stud_id', '=', stud_id).execute();
+  await db
+    .insertInto('program_change')
+    .values({ stud_id, ...change })
+    .execute();
+}
+
+/** The distinct program levels of the approved students, in natural order. @see decisions §4.3 */
+export async function approvedProgramLevels(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('student')
+    .select('courseYearSection')
+    .distinct()
+    .where('isValidated', '=', true)
+    .execute();
+  return distinctInNaturalOrder(rows.map((row) => row.courseYearSection));
+}

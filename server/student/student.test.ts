@@ -1,0 +1,239 @@
+/**
+ * Seeded defects seen caught: `changeStudent` that stores `current_token` from the body; one that keeps no record of a
+ * changed program level; `latestRewardOf` without its order.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('a student on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
+  const programChanges = () => school.services.database.read.selectFrom('program_change').selectAll().execute();
+
+  /** A session in which the student was recorded, with what that earned. */
+  async function attended(
+    stud_id: number,
+    prof_id: number,
+    createdAt: string,
+    earned: { rewardKind: 'level-up' | 'streak' | 'none'; streak: number; points: number; exp: number; level: number },
+  ): Promise<{ subject_id: number; class_id: number }> {
+    return school.services.database.write(async (db) => {
+      const { subject_id } = await db
+        .insertInto('subject')
+        .values({
+          prof_id,
+          subject_name: `Logic ${createdAt}`,
+          subject_courseYearSection: 'BSCS 4A',
+          subject_start_time: '08:00',
+          subject_end_time: '09:00',
+          createdAt,
+        })
+        .returning('subject_id')
+        .executeTakeFirstOrThrow();
+      const { class_id } = await db
+        .insertInto('class_session')
+        .values({
+          subject_id,
+          class_courseYearSection: 'BSCS 4A',
+          class_token: 5,
+          class_exp: 10,
+          start_time: '08:00',
+          end_time: '09:00',
+          isOpen: false,
+          isdeleted: false,
+          createdAt,
+        })
+        .returning('class_id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('attendance')
+        .values({ stud_id, class_id, createdAt, ...earned })
+        .execute();
+      return { subject_id, class_id };
+    });
+  }
+
+  it('sees himself, without any secret', async () => {
+    const ana = await signedInStudent(school, {
+      first_name: 'Ana',
+      last_name: 'Cruz',
+      username: 'ana',
+      email: 'ana@x.test',
+    });
+    await signedInStudent(school);
+    const answer = await school.ask(getStudent, { headers: ana.headers });
+    expect(answer.reply).toEqual({
+      stud_id: ana.stud_id,
+      first_name: 'Ana',
+      middle_name: 'B',
+      last_name: 'Cruz',
+      courseYearSection: 'BSCS 4A',
+      username: 'ana',
+      email: 'ana@x.test',
+      current_level: 1,
+      current_exp: 0,
+      current_token: 0,
+      admin_id: 5,
+      isValidated: true,
+      createdAt: '2026-09-08T08:00:00.000Z',
+      latestReward: null,
+    });
+    expect(answer.raw.toString()).not.toMatch(/password|argon2|programSince/i);
+  });
+
+  it('sees the reward of his own last attendance, with its sentence', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school);
+    const { prof_id } = await signedInProfessor(school);
+    const none = { rewardKind: 'none', streak: 1, points: 5, exp: 10, level: 0 } as const;
+    const last = await attended(ana.stud_id, prof_id, '2026-09-07T08:00:00.000Z', {
+      rewardKind: 'streak',
+      streak: 5,
+      points: 55,
+      exp: 10,
+      level: 0,
+    });
+    await attended(ana.stud_id, prof_id, '2026-09-01T08:00:00.000Z', none);
+    await attended(ben.stud_id, prof_id, '2026-09-08T08:00:00.000Z', none);
+
+    const { latestReward } = (await school.ask(getStudent, { headers: ana.headers })).reply;
+    expect(latestReward).toEqual({
+      kind: 'streak',
+      message: "You're on fire with a 5 streak! 50 points earned!",
+      streak: 5,
+      points: 55,
+      exp: 10,
+      level: 0,
+      ...last,
+      createdAt: '2026-09-07T08:00:00.000Z',
+    });
+  });
+
+  it('changes his names; what is blank, null or absent stays', async () => {
+    const ana = await signedInStudent(school, { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz' });
+    const other = await signedInStudent(school);
+    const before = await stored();
+    const answer = await school.ask(updateStudent, {
+      headers: ana.headers,
+      body: { first_name: '  Anna ', middle_name: '   ', last_name: null },
+    });
+    expect(answer.reply).toMatchObject({
+      message: 'Profile updated successfully',
+      first_name: 'Anna',
+      student: { stud_id: ana.stud_id, first_name: 'Anna', middle_name: 'B', last_name: 'Cruz', latestReward: null },
+    });
+    const [own, others] = before;
+    expect(await stored()).toEqual([{ ...own, first_name: 'Anna' }, others]);
+    expect(others?.stud_id).toBe(other.stud_id);
+    expect(await programChanges()).toEqual([]);
+  });
+
+  it('keeps a changed program level in its compared form, from now on, and on record', async () => {
+    const ana = await signedInStudent(school, { courseYearSection: 'BSCS 4A' });
+    school.clock.pass(60);
+    const body = { courseYearSection: ' bsit   3b ' };
+    const answer = await school.ask(updateStudent, { headers: ana.headers, body });
+    expect(answer.reply.student.courseYearSection).toBe('BSIT 3B');
+    expect(await stored()).toMatchObject([{ courseYearSection: 'BSIT 3B', programSince: '2026-09-08T08:01:00.000Z' }]);
+    expect(await programChanges()).toMatchObject([
+      {
+        stud_id: ana.stud_id,
+        from: 'BSCS 4A',
+        to: 'BSIT 3B',
+        changedBy: 'student',
+        createdAt: '2026-09-08T08:01:00.000Z',
+      },
+    ]);
+
+    school.clock.pass(60);
+    await school.ask(updateStudent, {
+      headers: ana.headers,
+      body: { courseYearSection: 'bsit 3b', first_name: 'Anna' },
+    });
+    expect(await stored()).toMatchObject([{ first_name: 'Anna', programSince: '2026-09-08T08:01:00.000Z' }]);
+    expect(await programChanges()).toHaveLength(1);
+  });
+
+  it('cannot grant himself points, experience, a level or anything else', async () => {
+    const ana = await signedInStudent(school);
+    await givePoints(school, ana.stud_id, 30);
+    const before = await stored();
+    const answer = await school.ask(updateStudent, {
+      headers: ana.headers,
+      body: {
+        current_exp: 99_999,
+        current_token: 99_999,
+        current_level: 99,
+        username: 'root',
+        email: 'root@x.test',
+        password: 'x',
+        isValidated: false,
+        admin_id: 1,
+        stud_id: 999,
+        programSince: null,
+      },
+    });
+    expect(answer.reply).toMatchObject({ current_token: 30, current_exp: 0, current_level: 1 });
+    expect(answer.reply.student).toMatchObject({ stud_id: ana.stud_id, current_token: 30 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is told which field is wrong, and nothing is stored', async () => {
+    const ana = await signedInStudent(school);
+    const before = await stored();
+    const wrong: [field: string, value: unknown][] = [
+      ['first_name', 'x'.repeat(101)],
+      ['first_name', 7],
+      ['middle_name', 'a\u0000b'],
+      ['last_name', ['Cruz']],
+      ['last_name', '\u202Ecruz'],
+      ['courseYearSection', 'x'.repeat(61)],
+      ['courseYearSection', { toString: 'x' }],
+    ];
+    for (const [field, value] of wrong) {
+      const body = {
+        first_name: 'Anna',
+        middle_name: 'C',
+        last_name: 'Diaz',
+        courseYearSection: 'BSIT 1A',
+        [field]: value,
+      };
+      const answer = await school.ask(updateStudent, { headers: ana.headers, body });
+      expect(answer, field).toMatchObject({ status: 400, code: 'bad-input', field });
+    }
+    expect(await stored()).toEqual(before);
+    expect(await programChanges()).toEqual([]);
+  });
+
+  it('is known by a living sign-in of his own role only', async () => {
+    const ana = await signedInStudent(school);
+    const waiting = await signedInStudent(school, { isValidated: false });
+    const professor = await signedInProfessor(school);
+    const admin = await signedInAdmin(school);
+    const before = await stored();
+    const tries = [
+      {},
+      { proftoken: ana.token },
+      { studtoken: professor.token },
+      { studtoken: admin.token },
+      waiting.headers,
+      professor.headers,
+      admin.headers,
+      { studtoken: `${ana.token}x` },
+    ];
+    for (const headers of tries) {
+      expect(await school.ask(getStudent, { headers })).toMatchObject({ status: 401, code: 'sign-in-required' });
+      const answer = await school.ask(updateStudent, { headers, body: { first_name: 'Eve' } });
+      expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
+    }
+    expect(await stored()).toEqual(before);
+  });
+});

@@ -8,6 +8,7 @@ export const baseText = {
   yes: 'Yes',
   no: 'No',
   close: 'Close',
+  back: 'Back',
   cancel: 'Cancel',
   tryAgain: 'Try again',
   loading: 'Loading',

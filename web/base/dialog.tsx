@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { baseText } from './base-text.ts';
 import styles from './dialog.module.css';
+import { useIsTopDialog } from './dialog-stack.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -21,6 +22,7 @@ interface DialogProps {
 /** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
 export function Dialog({ opened, onClose, title, size = 480, small = false, role = 'dialog', children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const top = useIsTopDialog(opened);
   return (
     <Modal
       opened={opened}
@@ -32,7 +34,7 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       centered
       fullScreen={phone && !small}
       withCloseButton={onClose !== undefined}
-      closeOnEscape={onClose !== undefined}
+      closeOnEscape={onClose !== undefined && top}
       closeOnClickOutside={onClose !== undefined}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg' }}
       overlayProps={{ backgroundOpacity: 0.45 }}

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Call, ReplyOf } from '#contract/base/call.ts';
 import { Refusal } from '#contract/base/refusal.ts';
 
@@ -57,6 +57,8 @@ function response(said: unknown): Response {
  */
 export function fakeServer(given: readonly Answer[]): Arrived[] {
   const arrived: Arrived[] = [];
+  const unanswered: string[] = [];
+  onTestFinished(() => expect(unanswered, 'calls that nobody said how to answer').toEqual([]));
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
     const url = new URL(address, window.location.href);
     const method = request.method ?? 'GET';
@@ -68,7 +70,7 @@ export function fakeServer(given: readonly Answer[]): Arrived[] {
       arrived.push(one);
       return response(await answer(one));
     }
-    console.error(`nobody said what to answer to ${method} ${url.pathname}`);
+    unanswered.push(`${method} ${url.pathname}`);
     return Response.json({ code: 'unexpected', message: 'unexpected call' }, { status: 500 });
   });
   return arrived;

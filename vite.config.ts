@@ -1,0 +1,97 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Below this many bytes a file is sent as it is. */
+const WORTH_COMPRESSING = 1024;
+
+/** Writes `.br` and `.gz` beside every file that gets smaller by it, so that the server compresses nothing. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(?:js|css|html|svg|json|webmanifest|wasm)$/.test(fileName)) continue;
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (source.length < WORTH_COMPRESSING) continue;
+          const brotli = brotliCompressSync(source, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+            },
+          });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+        }
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [
+    react(),
+    precompressed(),
+    VitePWA({
+      injectRegister: false,
+      filename: 'service-worker.js',
+      registerType: 'autoUpdate',
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: 'Rollcall',
+        short_name: 'Rollcall',
+        description: 'Attendance by QR code, with rewards',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: '#f8f5f0',
+        background_color: '#f8f5f0',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        // The shell and its parts; the decoder's engine comes when a scanner first asks for it.
+        globPatterns: ['**/*.{html,js,css}', 'icon.svg'],
+        navigateFallback: '/index.html',
+        // What the server answers itself is never taken from the store.
+        navigateFallbackDenylist: [/^\/api\//, /^\/realtime/, /^\/(?:healthz|readyz|metrics)$/],
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/.*\.wasm$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'decoder', expiration: { maxEntries: 2 } },
+          },
+        ],
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/healthz': 'http://127.0.0.1:3000',
+      '/realtime': { target: 'ws://127.0.0.1:3000', ws: true },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { usePath } from '#web/base/raw-router.tsx';
+import { signInText } from '#web/sign-in/sign-in-text.ts';
+import { activeItem, type NavItem } from './nav-items.ts';
+import styles from './nav-list.module.css';
+
+interface NavListProps {
+  readonly items: readonly NavItem[];
+  readonly onLogOut: () => void;
+}
+
+/** A role's places and the way out, as links and one button. */
+export function NavList({ items, onLogOut }: NavListProps) {
+  const active = activeItem(items, usePath());
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <Link href={item.href} className={styles.item} aria-current={item === active ? 'page' : undefined}>
+            <item.Icon size={22} stroke={1.7} aria-hidden />
+            <span>{item.label}</span>
+          </Link>
+        </li>
+      ))}
+      <li className={styles.last}>
+        <button type="button" className={styles.item} onClick={onLogOut}>
+          <IconLogout size={22} stroke={1.7} aria-hidden />
+          <span>{signInText.logOut}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { BaseProviders } from '#web/base/base-providers.tsx';
+import { createQueryClient } from '#web/base/query-client.ts';
+import { useSchool } from '#web/settings/school-data.ts';
+
+const queryClient = createQueryClient();
+
+/** Reads the school's own settings first of all: its time zone decides how dates are written. */
+function School({ children }: { children: ReactNode }) {
+  useSchool();
+  return children;
+}
+
+/** Everything the application stands on. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <BaseProviders queryClient={queryClient}>
+      <School>{children}</School>
+    </BaseProviders>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Mark } from '#web/base/mark.tsx';
+import { OfflineBanner } from '#web/base/offline-banner.tsx';
+import { paths } from '#web/base/paths.ts';
+import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
+import { useLogOut } from '#web/sign-in/log-out.ts';
+import { RoleGuard } from '#web/sign-in/role-guard.tsx';
+import { frameText } from './frame-text.ts';
+import { studentNav } from './nav-items.ts';
+import { NavList } from './nav-list.tsx';
+import { SkipLink } from './skip-link.tsx';
+import styles from './student-frame.module.css';
+
+/** Around the student's screens: navigation under the thumb on phones, at the side on wide screens. @see spec §2 */
+export function StudentFrame({ children }: { children: ReactNode }) {
+  const logOut = useLogOut('student');
+  return (
+    <RoleGuard who="student">
+      <SkipLink />
+      <OfflineBanner />
+      <div className={styles.frame}>
+        <header className={styles.top}>
+          <Link href={paths.studentHome.href()} className={styles.brand}>
+            <Mark size={28} />
+            {frameText.product}
+          </Link>
+          <span className={styles.scheme}>
+            <SchemeSwitch />
+          </span>
+        </header>
+        <nav className={styles.nav} aria-label={frameText.navigation.student}>
+          <NavList items={studentNav} onLogOut={logOut} />
+        </nav>
+        <main id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </main>
+      </div>
+    </RoleGuard>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Role } from '#contract/base/call.ts';
+import { Mark } from '#web/base/mark.tsx';
+import { OfflineBanner } from '#web/base/offline-banner.tsx';
+import { usePath } from '#web/base/raw-router.tsx';
+import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
+import { useLogOut } from '#web/sign-in/log-out.ts';
+import { roleCalls } from '#web/sign-in/role-calls.ts';
+import { RoleGuard } from '#web/sign-in/role-guard.tsx';
+import { frameText } from './frame-text.ts';
+import type { NavItem } from './nav-items.ts';
+import { NavList } from './nav-list.tsx';
+import { SkipLink } from './skip-link.tsx';
+import styles from './top-frame.module.css';
+
+interface TopFrameProps {
+  readonly who: Role;
+  readonly items: readonly NavItem[];
+  /** Further quiet controls beside the colour scheme. */
+  readonly controls?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (the focus
+ * goes back to its button) and when one has arrived. @see spec §2
+ */
+export function TopFrame({ who, items, controls, children }: TopFrameProps) {
+  const [opened, setOpened] = useState(false);
+  const path = usePath();
+  const logOut = useLogOut(who);
+  const button = useRef<HTMLButtonElement>(null);
+  const header = useClickOutside<HTMLElement>(() => setOpened(false));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere folds the menu
+  useEffect(() => setOpened(false), [path]);
+  useEffect(() => {
+    if (!opened) return;
+    function fold(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      setOpened(false);
+      button.current?.focus();
+    }
+    window.addEventListener('keydown', fold);
+    return () => window.removeEventListener('keydown', fold);
+  }, [opened]);
+
+  return (
+    <RoleGuard who={who}>
+      <SkipLink />
+      <header className={styles.top} ref={header}>
+        <OfflineBanner />
+        <div className={styles.bar}>
+          <Link href={roleCalls[who].home.href()} className={styles.brand}>
+            <Mark size={30} />
+            {frameText.product}
+            <span className={styles.role}>{frameText.navigation[who]}</span>
+          </Link>
+          <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
+            <NavList
+              items={items}
+              onLogOut={() => {
+                setOpened(false);
+                logOut();
+              }}
+            />
+          </nav>
+          {controls}
+          <SchemeSwitch />
+          <ActionIcon
+            ref={button}
+            className={styles.menu ?? ''}
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={frameText.menu}
+            aria-expanded={opened}
+            aria-controls="navigation"
+            onClick={() => setOpened(!opened)}
+          >
+            {opened ? <IconX size={24} stroke={1.7} aria-hidden /> : <IconMenu2 size={24} stroke={1.7} aria-hidden />}
+          </ActionIcon>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </RoleGuard>
+  );
+}

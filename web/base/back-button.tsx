@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { baseText } from './base-text.ts';
+import { useGo } from './raw-router.tsx';
+
+interface BackButtonProps {
+  /** Where it leads when this page is the first of its window, made by `paths.….href()`. */
+  readonly otherwise: string;
+}
+
+/** One step back in history, as the browser's own arrow. @see spec §2 */
+export function BackButton({ otherwise }: BackButtonProps) {
+  const go = useGo();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
+      onClick={() => {
+        if (window.history.length > 1) window.history.back();
+        else go(otherwise, { replace: true });
+      }}
+    >
+      {baseText.back}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#web/base/mark.tsx';
+import { OfflineBanner } from '#web/base/offline-banner.tsx';
+import { TabTitle } from '#web/base/page.tsx';
+import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
+import { useSchool } from '#web/settings/school-data.ts';
+import styles from './entry-sheet.module.css';
+import { RollPicture } from './roll-picture.tsx';
+import { signInText } from './sign-in-text.ts';
+
+interface EntrySheetProps {
+  readonly tab: string;
+  /** The one `h1`. */
+  readonly greeting: string;
+  /** Room for two columns of fields. */
+  readonly wide?: boolean;
+  /** A line right below the form, for example a link to the registration. */
+  readonly below?: ReactNode;
+  /** Quiet links at the bottom. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The sheet on which people sign in and register: the roll on the left where there is room, the form on paper. */
+export function EntrySheet({ tab, greeting, wide = false, below, footer, children }: EntrySheetProps) {
+  const { school_name } = useSchool();
+  return (
+    <div className={styles.sheet}>
+      <TabTitle>{tab}</TabTitle>
+      <aside className={styles.roll} aria-label={signInText.product}>
+        <RollPicture />
+        <p className={styles.promise}>
+          {signInText.promise}
+          {school_name !== '' && <span className={styles.school}>{school_name}</span>}
+        </p>
+      </aside>
+      <div className={styles.desk}>
+        <header>
+          <OfflineBanner />
+          <div className={styles.brand}>
+            <Mark size={36} />
+            <span>{signInText.product}</span>
+            <span className={styles.scheme}>
+              <SchemeSwitch />
+            </span>
+          </div>
+        </header>
+        <main className={wide ? `${styles.form} ${styles.wide}` : styles.form}>
+          <h1 className={styles.greeting}>{greeting}</h1>
+          {children}
+          {below !== undefined && <div className={styles.below}>{below}</div>}
+        </main>
+        <footer className={styles.footer}>{footer}</footer>
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { badInput, notFound, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
+import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
 import { DatabaseUnavailable } from '#server/base/database.ts';
 import { PasswordQueueFull } from '#server/base/password.ts';
 import { sendRefusal } from '#server/base/serve.ts';
@@ -28,5 +28,4 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused.status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, refused.code);
     return sendRefusal(reply, refused);
   });
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }

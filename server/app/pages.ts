@@ -14,6 +14,7 @@ const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {
     app.log.warn('The pages are not built yet: only the calls are served. Run "npm run build".');
+    app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
     return;
   }
   await app.register(fastifyStatic, {

@@ -1,0 +1,62 @@
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** Incentives with their professor's names. */
+function shopItems(db: Db) {
+  return db
+    .selectFrom('shop_item')
+    .innerJoin('professor', 'professor.prof_id', 'shop_item.prof_id')
+    .select([
+      'item_id',
+      'item_name',
+      'item_quantity',
+      'item_price',
+      'item_classSection',
+      'item_subject',
+      'professor.first_name',
+      'professor.middle_name',
+      'professor.last_name',
+    ]);
+}
+
+type ShopItemRow = Awaited<ReturnType<ReturnType<typeof shopItems>['executeTakeFirstOrThrow']>>;
+
+function toShopItem({ first_name, middle_name, last_name, ...item }: ShopItemRow): ShopItem {
+  return { ...item, professor: { first_name, middle_name, last_name } };
+}
+
+/** The professor's incentives, newest first. @see spec §2 */
+export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]> {
+  const rows = await shopItems(db).where('shop_item.prof_id', '=', prof_id).orderBy('item_id', 'desc').execute();
+  return rows.map(toShopItem);
+}
+
+/** The incentive with this id, if it is this professor's. @see decisions §4.6 */
+export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<ShopItem | undefined> {
+  const row = await shopItems(db)
+    .where('item_id', '=', item_id)
+    .where('shop_item.prof_id', '=', prof_id)
+    .executeTakeFirst();
+  return row && toShopItem(row);
+}
+
+/** The incentives of the student's program level, sold-out ones included, newest first. @see decisions §4.3 */
+export async function shopItemsForStudent(db: Db, stud_id: number): Promise<ShopItem[]> {
+  const rows = await shopItems(db)
+    .innerJoin('student', 'student.courseYearSection', 'shop_item.item_classSection')
+    .where('student.stud_id', '=', stud_id)
+    .orderBy('item_id', 'desc')
+    .execute();
+  return rows.map(toShopItem);
+}
+
+/** Whether the professor is still there, and then he stays until the transaction ends. */
+export async function professorStays(db: Db, dialect: Database['dialect'], prof_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('professor')
+    .select('prof_id')
+    .where('prof_id', '=', prof_id)
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,97 @@
+import { notFound, signInRequired } from '#contract/base/refusal.ts';
+import { insufficientPoints, soldOut, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor, Student } from '#server/base/who.ts';
+import { postToLedger } from '#server/reward/ledger-queries.ts';
+import {
+  isOwnTransaction,
+  lockBuyer,
+  stockOffered,
+  type TakenItem,
+  takeFromStock,
+  transactionById,
+} from './redemption-queries.ts';
+
+/** Writes down what was bought, in the words of this moment. @returns the transaction_id */
+async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: string): Promise<number> {
+  const professor = await db
+    .selectFrom('professor')
+    .select(['first_name', 'last_name'])
+    .where('prof_id', '=', taken.prof_id)
+    .executeTakeFirstOrThrow();
+  const { transaction_id } = await db
+    .insertInto('shop_transaction')
+    .values({
+      ...taken,
+      stud_id,
+      professor_name: `${professor.first_name} ${professor.last_name}`,
+      isVerified: false,
+      verifiedAt: null,
+      createdAt,
+    })
+    .returning('transaction_id')
+    .executeTakeFirstOrThrow();
+  return transaction_id;
+}
+
+/** What a redemption did. */
+export interface Redeemed {
+  transaction: Transaction;
+  /** The points left. */
+  current_token: number;
+}
+
+/**
+ * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
+ * stock nor points fall below zero, however many try at once. Of two reasons to refuse, sold out comes first, since no
+ * amount of points helps against it.
+ * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `insufficientPoints`
+ * @see decisions §4.10
+ */
+export function redeem(
+  { database, clock }: Services,
+  who: Student,
+  item_id: number,
+): Promise<Redeemed | typeof notFound | typeof signInRequired | typeof soldOut | typeof insufficientPoints> {
+  return database.write(async (db) => {
+    // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
+    const buyer = await lockBuyer(db, database.dialect, who.stud_id);
+    if (!buyer) return signInRequired;
+    const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token);
+    if (!taken) {
+      const offered = await stockOffered(db, item_id, buyer.courseYearSection);
+      if (!offered) return notFound;
+      return offered.item_quantity === 0 ? soldOut : insufficientPoints;
+    }
+    const createdAt = instantIn(clock);
+    const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt);
+    const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;
+    await postToLedger(db, who.stud_id, transaction_id, [spent], createdAt);
+    const transaction = await transactionById(db, transaction_id);
+    return transaction ? { transaction, current_token: buyer.current_token - taken.item_price } : notFound;
+  });
+}
+
+/**
+ * Verifies a redemption of one of the professor's incentives, deleted ones included. The second time changes nothing.
+ * @returns the verified redemption, or `notFound`
+ * @see spec §4, decisions §4.10
+ */
+export function verifyRedemption(
+  { database, clock }: Services,
+  who: Professor,
+  transaction_id: number,
+): Promise<Transaction | typeof notFound> {
+  return database.write(async (db) => {
+    if (!(await isOwnTransaction(db, who.prof_id, transaction_id))) return notFound;
+    await db
+      .updateTable('shop_transaction')
+      .set({ isVerified: true, verifiedAt: instantIn(clock) })
+      .where('transaction_id', '=', transaction_id)
+      .where('isVerified', '=', false)
+      .execute();
+    return (await transactionById(db, transaction_id)) ?? notFound;
+  });
+}

@@ -1,0 +1,136 @@
+import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** The student's points and program level, his row locked until the transaction ends. */
+export async function lockBuyer(
+  db: Db,
+  dialect: Database['dialect'],
+  stud_id: number,
+): Promise<{ current_token: number; courseYearSection: string } | undefined> {
+  return db
+    .selectFrom('student')
+    .select(['current_token', 'courseYearSection'])
+    .where('stud_id', '=', stud_id)
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** How many are left of an incentive, if it is one of this program level. */
+export async function stockOffered(
+  db: Db,
+  item_id: number,
+  programLevel: string,
+): Promise<{ item_quantity: number } | undefined> {
+  return db
+    .selectFrom('shop_item')
+    .select('item_quantity')
+    .where('item_id', '=', item_id)
+    .where('item_classSection', '=', programLevel)
+    .executeTakeFirst();
+}
+
+/** One piece of an incentive as it was taken, with the price that belongs to it. */
+export interface TakenItem {
+  item_id: number;
+  prof_id: number;
+  item_name: string;
+  item_subject: string;
+  item_classSection: string;
+  item_price: number;
+}
+
+/**
+ * Takes one of the stock in a single statement, which decides by itself whether there is one left, at a price of at
+ * most `points`; undefined when there is not, and then nothing has changed.
+ * @see decisions §4.10
+ */
+export async function takeFromStock(
+  db: Db,
+  item_id: number,
+  programLevel: string,
+  points: number,
+): Promise<TakenItem | undefined> {
+  return db
+    .updateTable('shop_item')
+    .set((eb) => ({ item_quantity: eb('item_quantity', '-', 1), sold: eb('sold', '+', 1) }))
+    .where('item_id', '=', item_id)
+    .where('item_classSection', '=', programLevel)
+    .where('item_quantity', '>', 0)
+    .where('item_price', '<=', points)
+    .returning(['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'])
+    .executeTakeFirst();
+}
+
+/** Redemptions with their student's names, newest first. */
+function transactions(db: Db) {
+  return db
+    .selectFrom('shop_transaction')
+    .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
+    .select([
+      'transaction_id',
+      'shop_transaction.createdAt',
+      'isVerified',
+      'item_id',
+      'item_subject',
+      'item_name',
+      'item_price',
+      'item_classSection',
+      'student.first_name',
+      'student.middle_name',
+      'student.last_name',
+      'student.courseYearSection',
+    ])
+    .orderBy('transaction_id', 'desc');
+}
+
+type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
+
+function toTransaction(row: TransactionRow): Transaction {
+  const { transaction_id, createdAt, isVerified, item_subject, item_name, item_price } = row;
+  const { first_name, middle_name, last_name, courseYearSection } = row;
+  return {
+    transaction_id,
+    createdAt,
+    isVerified,
+    student: { first_name, middle_name, last_name, courseYearSection },
+    shopitem: { item_subject, item_name, item_price },
+  };
+}
+
+/** The student's redemptions, newest first. @see decisions §4.3 */
+export async function transactionsOfStudent(db: Db, stud_id: number): Promise<Transaction[]> {
+  const rows = await transactions(db).where('shop_transaction.stud_id', '=', stud_id).execute();
+  return rows.map(toTransaction);
+}
+
+/** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */
+function incentiveOf({ item_id, item_name, item_subject, item_classSection }: TransactionRow): string {
+  return item_id === null ? JSON.stringify([item_name, item_subject, item_classSection]) : String(item_id);
+}
+
+/**
+ * The redemptions of the professor's incentives, deleted ones included: a list for each incentive, newest first in
+ * each, the incentive that was redeemed last at the front.
+ * @see decisions §4.3
+ */
+export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<Transaction[][]> {
+  const rows = await transactions(db).where('shop_transaction.prof_id', '=', prof_id).execute();
+  return [...Map.groupBy(rows, incentiveOf).values()].map((group) => group.map(toTransaction));
+}
+
+/** The redemption with this id. */
+export async function transactionById(db: Db, transaction_id: number): Promise<Transaction | undefined> {
+  const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
+  return row && toTransaction(row);
+}
+
+/** Whether this redemption is of one of the professor's incentives. @see decisions §4.6 */
+export async function isOwnTransaction(db: Db, prof_id: number, transaction_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('shop_transaction')
+    .select('transaction_id')
+    .where('transaction_id', '=', transaction_id)
+    .where('prof_id', '=', prof_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

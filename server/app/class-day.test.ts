@@ -1,7 +1,7 @@
 /**
  * The whole day over the calls alone: registration, approval, a session, a scan, the reward.
- * Seeded defects it was seen to catch: the owner's condition left out of `ownedSession`; `consumeQrToken` without
- * `usedAt is null`; the level-up without its ledger row.
+ * Seeded defects it was seen to catch: the owner's condition left out of `sessionsOf`; balances that are not the sum of
+ * what is posted to the ledger.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -1,0 +1,154 @@
+/**
+ * What counts for a student, and the lists a professor reads. Seeded defects it was seen to catch: an absence from
+ * before the student came to his program; an event's absence counted; a deleted session still counted.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const hours = { start_time: '00:00', end_time: '23:59' };
+
+describe.each(databases)('attendance lists on $name', (kind) => {
+  let school: School;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let subject_id: number;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    professor = await signedInProfessor(school);
+    subject_id = await addSubject('Discrete Math');
+  });
+  afterEach(() => school.close());
+
+  async function addSubject(subject_name: string): Promise<number> {
+    const body = {
+      subject_name,
+      subject_courseYearSection: 'BSCS 4A',
+      subject_start_time: '08:00',
+      subject_end_time: '10:00',
+    };
+    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+  }
+  async function addSession(program = 'BSCS 4A', of = subject_id): Promise<number> {
+    school.clock.pass(86_400);
+    const body = { class_courseYearSection: program, class_token: 1, class_exp: 1, ...hours };
+    const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
+    return added.reply.class.class_id;
+  }
+  type Student = Awaited<ReturnType<typeof signedInStudent>>;
+  async function attend(student: Student, class_id: number): Promise<void> {
+    school.clock.pass(1);
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+    const headers = { ...professor.headers, studtoken: QrToken };
+    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
+  }
+  async function counted(student: Student): Promise<number[]> {
+    const { reply } = await school.ask(calls.getStudentClassAndSubject, student);
+    return reply.studentClassAndSubject.map(({ class_id }) => class_id);
+  }
+  const streak = async (student: Student, of = subject_id) =>
+    (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id: of } })).reply
+      .attendanceStreak;
+
+  it('counts sessions of the program, open ones of its subjects, and none in the bin', async () => {
+    const ana = await signedInStudent(school);
+    const it = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const own = await addSession();
+    const open = await addSession(' ');
+    await addSession('BSCS 4B');
+    const binned = await addSession();
+    await school.ask(calls.deleteClass, { ...professor, params: { subjectId: subject_id, classId: binned }, body: {} });
+    expect(await counted(ana)).toEqual([open, own]);
+    expect(await counted(it)).toEqual([]);
+    await attend(it, open);
+    expect(await counted(it)).toEqual([open]);
+    const { reply } = await school.ask(calls.getStudentClassAndSubject, it);
+    expect(reply.studentSubjectName).toEqual([{ subject_id, subject_name: 'Discrete Math' }]);
+    expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
+  });
+
+  it('counts an event only for those who came, and its streak has no absences', async () => {
+    const ana = await signedInStudent(school);
+    const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
+    const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
+    await addSession(' ', event);
+    expect(await counted(ana)).toEqual([]);
+    const second = await addSession(' ', event);
+    await attend(ana, second);
+    expect(await counted(ana)).toEqual([second]);
+    await addSession(' ', event);
+    expect(await streak(ana, event)).toBe(1);
+  });
+
+  it('never adds absences from before a change of program', async () => {
+    const ana = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    await addSession();
+    await addSession();
+    school.clock.pass(60);
+    await school.ask(calls.updateStudent, { ...ana, body: { courseYearSection: 'bscs 4a' } });
+    expect(await counted(ana)).toEqual([]);
+    const next = await addSession();
+    expect(await counted(ana)).toEqual([next]);
+    await attend(ana, next);
+    expect(await streak(ana)).toBe(1);
+  });
+
+  it('starts a streak anew after an absence, and ends it with a session that was missed', async () => {
+    const ana = await signedInStudent(school);
+    await attend(ana, await addSession());
+    await attend(ana, await addSession());
+    expect(await streak(ana)).toBe(2);
+    await addSession();
+    expect(await streak(ana)).toBe(0);
+    await attend(ana, await addSession());
+    expect(await streak(ana)).toBe(1);
+    expect(await streak(ana, 999_999)).toBe(0);
+  });
+
+  it('lists who is present, the latest first, and the master list with anyone who came', async () => {
+    const ana = await signedInStudent(school, { last_name: 'Zamora' });
+    const ben = await signedInStudent(school, { last_name: 'Abad' });
+    const guest = await signedInStudent(school, { last_name: 'Gast', courseYearSection: 'BSIT 1B' });
+    await signedInStudent(school, { last_name: 'Waiting', isValidated: false });
+    const first = await addSession();
+    await attend(ana, first);
+    const second = await addSession(' ');
+    await attend(ana, second);
+    await attend(guest, second);
+
+    const { attend: present } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: second } }))
+      .reply;
+    expect(present.map(({ student }) => student.stud_id)).toEqual([guest.stud_id, ana.stud_id]);
+    const { entry, masterlist } = (
+      await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: subject_id } })
+    ).reply;
+    expect(entry.map(({ class_id, student }) => [class_id, student.stud_id])).toEqual([
+      [first, ana.stud_id],
+      [second, ana.stud_id],
+      [second, guest.stud_id],
+    ]);
+    expect(entry[0]?.latestAttendedDate).toBe(entry[1]?.createdAt);
+    expect(masterlist).toHaveLength(1);
+    expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ben.stud_id, guest.stud_id, ana.stud_id]);
+  });
+
+  it("puts every approved student on an event's master list", async () => {
+    const ana = await signedInStudent(school, { last_name: 'Abad' });
+    const it = await signedInStudent(school, { last_name: 'Basa', courseYearSection: 'BSIT 1B' });
+    const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
+    const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
+    const { masterlist } = (await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: event } }))
+      .reply;
+    expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ana.stud_id, it.stud_id]);
+  });
+
+  it('limits how many codes a student may ask for', async () => {
+    const ana = await signedInStudent(school);
+    const mint = () => school.ask(calls.generateNewToken, { body: { oldToken: ana.token } });
+    for (let minted = 0; minted < 60; minted += 1) expect((await mint()).status).toBe(200);
+    const refused = await mint();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect((await school.ask(calls.generateNewToken, { body: {} })).status).toBe(401);
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * Subjects and events. Seeded defects it was seen to catch: `ownSubject` without the owner; an update that turns an
+ * event into a subject; the unique name not looked at when updating.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInProfessor } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const math = {
+  subject_name: 'Discrete Math',
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: '08:00',
+  subject_end_time: '10:00',
+};
+const { subject_courseYearSection: _none, ...foundationDay } = { ...math, subject_name: 'Foundation Day' };
+
+describe.each(databases)('subjects and events on $name', (kind) => {
+  let school: School;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let stranger: typeof professor;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    professor = await signedInProfessor(school);
+    stranger = await signedInProfessor(school);
+  });
+  afterEach(() => school.close());
+
+  const create = (body: Record<string, unknown> = math, by = professor) =>
+    school.ask(calls.createSubject, { ...by, body });
+  const subjects = async (by = professor) => (await school.ask(calls.getAllSubject, by)).reply.subject;
+  const events = async (by = professor) => (await school.ask(calls.getEvent, by)).reply.subject;
+  const update = (subjectId: number, body: Record<string, unknown>, by = professor) =>
+    school.ask(calls.updateSubject, { ...by, params: { subjectId }, body });
+
+  it('adds a subject, and lists the newest first, without events', async () => {
+    const first = (await create({ ...math, subject_courseYearSection: ' bscs  4a ', subject_start_time: '8:00' }))
+      .reply;
+    expect(first).toEqual({
+      message: 'Subject added successfully!',
+      subject: { subject_id: expect.any(Number), ...math, session_count: 0 },
+    });
+    const second = (await create({ ...math, subject_courseYearSection: 'BSCS 4B' })).reply;
+    const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });
+    expect(event.reply.message).toBe('Event added successfully!');
+    expect(await subjects()).toEqual([second.subject, first.subject]);
+    expect(await events()).toEqual([event.reply.subject]);
+    expect(event.reply.subject.subject_courseYearSection).toBe('');
+    expect(await subjects(stranger)).toEqual([]);
+  });
+
+  it('has each name once for a professor and program', async () => {
+    await create();
+    const twice = await create({ ...math, subject_courseYearSection: 'bscs 4a' });
+    expect([twice.status, twice.message]).toEqual([409, 'Subject with that name is already Existing']);
+    expect((await create(math, stranger)).status).toBe(200);
+    await school.ask(calls.createEvent, { ...professor, body: foundationDay });
+    const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });
+    expect([event.status, event.message]).toEqual([409, 'Subject with that name is already Existing']);
+    expect([await subjects(), await events()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  });
+
+  it.each(Object.keys(math))('asks for %s', async (field) => {
+    for (const value of [undefined, null, '', '  ']) {
+      const refused = await create({ ...math, [field]: value });
+      expect([refused.status, refused.message, refused.field]).toEqual([400, 'All fields are required.', field]);
+    }
+    expect((await create({ ...math, [field]: { not: 'text' } })).status).toBe(400);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it.each(Object.keys(foundationDay))('asks for %s of an event', async (field) => {
+    const refused = await school.ask(calls.createEvent, { ...professor, body: { ...foundationDay, [field]: '' } });
+    expect([refused.status, refused.message]).toEqual([400, 'All fields are required']);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each(['24:00', '8', '08:60', 'noon', '-1:00', '08:00:00'])('does not take %s for a time', async (time) => {
+    expect((await create({ ...math, subject_end_time: time })).field).toBe('subject_end_time');
+  });
+
+  it('changes what is sent and keeps what is blank', async () => {
+    const { subject_id } = (await create()).reply.subject;
+    const blank = { subject_name: '', subject_courseYearSection: null, subject_start_time: null, subject_end_time: '' };
+    expect((await update(subject_id, blank)).reply.subject).toMatchObject(math);
+    const changed = await update(subject_id, { subject_name: 'Logic', subject_end_time: '9:30' });
+    expect(changed.reply).toMatchObject({
+      message: 'Subject name updated successfully',
+      subject: { ...math, subject_name: 'Logic', subject_end_time: '09:30' },
+    });
+    expect(await subjects()).toEqual([changed.reply.subject]);
+  });
+
+  it('never turns an event into a subject, nor a subject into an event', async () => {
+    const event = (await school.ask(calls.createEvent, { ...professor, body: foundationDay })).reply.subject;
+    const updated = await update(event.subject_id, {
+      subject_name: 'Sports Day',
+      subject_courseYearSection: 'BSCS 4A',
+    });
+    expect(updated.reply.subject).toMatchObject({ subject_name: 'Sports Day', subject_courseYearSection: '' });
+    const { subject_id } = (await create()).reply.subject;
+    expect((await update(subject_id, { subject_courseYearSection: ' ' })).reply.subject).toMatchObject(math);
+  });
+
+  it('refuses to give a subject the name of another', async () => {
+    await create();
+    const { subject_id } = (await create({ ...math, subject_name: 'Logic' })).reply.subject;
+    const refused = await update(subject_id, { subject_name: 'Discrete Math' });
+    expect([refused.status, refused.message]).toEqual([409, 'A subject with that name already exist']);
+    expect((await update(subject_id, { subject_name: 'Logic' })).status).toBe(200);
+  });
+
+  it('deletes a subject with its sessions', async () => {
+    const { subject_id } = (await create()).reply.subject;
+    await school.ask(calls.createClass, {
+      ...professor,
+      params: { subjectId: subject_id },
+      body: {
+        class_courseYearSection: 'BSCS 4A',
+        class_token: 1,
+        class_exp: 1,
+        start_time: '08:00',
+        end_time: '09:00',
+      },
+    });
+    expect((await subjects())[0]?.session_count).toBe(1);
+    const deleted = await school.ask(calls.deleteSubject, { ...professor, params: { subjectId: subject_id } });
+    expect(deleted.reply.message).toBe('Subject Deleted successfully');
+    expect(await subjects()).toEqual([]);
+    expect(await school.services.database.read.selectFrom('class_session').selectAll().execute()).toEqual([]);
+  });
+
+  it("answers for another professor's as for none at all", async () => {
+    const { subject_id } = (await create()).reply.subject;
+    const asked: [Call, Record<string, unknown>][] = [
+      [calls.updateSubject, { subject_name: 'Mine now' }],
+      [calls.deleteSubject, {}],
+      [calls.getClass, {}],
+      [calls.getClassDeleted, {}],
+      [calls.getStudentEntry, {}],
+    ];
+    for (const [call, body] of asked) {
+      const sent = (subjectId: number) => ({
+        ...stranger,
+        params: { subjectId },
+        ...(call.method === 'GET' ? {} : { body }),
+      });
+      const foreign = await school.ask(call, sent(subject_id));
+      expect([foreign.status, foreign.raw]).toEqual([404, (await school.ask(call, sent(999_999))).raw]);
+    }
+    expect(await subjects()).toMatchObject([math]);
+  });
+});

@@ -26,6 +26,16 @@ describe('a scanner', () => {
     expect(typing([...token, 'Enter'], pauseMs)).toEqual([token]);
   });
 
+  test('that falters once still gives its whole value', () => {
+    let typed = nothingTyped;
+    let value: string | null = null;
+    for (const [index, key] of [...token, 'Enter'].entries()) {
+      const atMs = 1000 + index * 10 + (index > 2 ? 200 : 0);
+      ({ typed, value } = typeKey(typed, { key, atMs, withModifier: false, inField: false }));
+    }
+    expect(value).toBe(token);
+  });
+
   test('that presses Shift for capital letters gives the same value', () => {
     expect(typing([...[...token].flatMap((letter) => ['Shift', letter]), 'Enter'], 8)).toEqual([token]);
   });

@@ -3,9 +3,9 @@
  * from a person's, without knowing the device.
  */
 
-/** The longest pause between two keys of one reading, in milliseconds; wireless scanners are the slow ones. */
-export const LONGEST_PAUSE_MS = 100;
-/** The mean pause between the keys of a reading, at most; people who type fast need about 80. */
+/** The longest pause between two keys of one reading, in milliseconds: a hiccup must not cut a value short. */
+export const LONGEST_PAUSE_MS = 250;
+/** The mean pause between the keys of a reading, at most: wireless scanners need 40, people who type fast about 80. */
 export const LONGEST_MEAN_PAUSE_MS = 50;
 /** Fewer characters are a person's: a shortcut, or keys pressed by accident. */
 export const SHORTEST_READING = 4;

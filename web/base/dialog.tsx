@@ -28,7 +28,6 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       opened={opened}
       onClose={() => onClose?.()}
       title={title}
-      role={role}
       size={size}
       radius="md"
       centered
@@ -46,9 +45,15 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
         body: styles.body ?? '',
       }}
     >
+      {role === 'alertdialog' && <AlertMark />}
       {children}
     </Modal>
   );
+}
+
+/** Makes the dialog around it an alert; the library gives every dialog's sheet the role `dialog`. */
+function AlertMark() {
+  return <span hidden ref={(mark) => mark?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog')} />;
 }
 
 /** The row of buttons that ends a dialog, the one that acts last. */

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Dialogs arrive when they are opened; on a machine with much to do that takes more than the usual second.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What a browser has and the stand-in lacks: media queries, sizes, fonts, and the two ways of scrolling. */
 function standIn(name: string, value: unknown): void {

@@ -1,0 +1,200 @@
+/**
+ * The professor's subjects as a professor meets them.
+ * Seeded defect that it catches: a search that looks at the name alone, so that a program level finds nothing.
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import {
+  createSubject,
+  deleteSubject,
+  getAllSubject,
+  type Subject,
+  subjectExists,
+  subjectNameTaken,
+  updateSubject,
+} from '#contract/subject/subject-calls.ts';
+import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SubjectsScreen } from './subjects-screen.tsx';
+
+const math: Subject = {
+  subject_id: 3,
+  subject_name: 'Discrete Math',
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: '08:00',
+  subject_end_time: '13:05',
+  session_count: 12,
+};
+const art: Subject = {
+  ...math,
+  subject_id: 9,
+  subject_name: 'Art / Crafts 100%',
+  subject_courseYearSection: 'BSIT 10B',
+};
+const latin: Subject = { ...math, subject_id: 5, subject_name: 'Latin', subject_courseYearSection: 'BSIT 2B' };
+const all = answers(getAllSubject, { subject: [math, art, latin] });
+
+const show = (...server: Answer[]) => renderScreen(<SubjectsScreen />, { role: 'professor', server });
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+it('shows each subject with its program, 12-hour hours and sessions, newest first', async () => {
+  show(all);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'MY SUBJECTS');
+  await screen.findByText('Discrete Math');
+  expect(names()).toEqual(['Art / Crafts 100%', 'Latin', 'Discrete Math']);
+  expect(screen.getByText('12 sessions', { selector: 'li:last-of-type li:last-child' })).toBeTruthy();
+  expect(screen.getAllByText('8:00 AM – 1:05 PM')).toHaveLength(3);
+});
+
+it('leads to the sessions and the overview, whatever the name holds', async () => {
+  show(all);
+  const [sessions] = await screen.findAllByRole('link', { name: 'View Sessions' });
+  const [overview] = screen.getAllByRole('link', { name: 'View Participation Overview' });
+  expect(sessions?.getAttribute('href')).toBe(
+    '/professor/session/9/Art%20%2F%20Crafts%20100%25/BSIT%2010B/08%3A00/13%3A05',
+  );
+  expect(overview?.getAttribute('href')).toBe(
+    '/professor/studentParticipantsOverview/9/Art%20%2F%20Crafts%20100%25/BSIT%2010B',
+  );
+});
+
+it('finds by name and by program level, and filters by one program', async () => {
+  const { user } = show(all);
+  const search = await screen.findByRole('searchbox');
+  await user.type(search, 'bscs');
+  expect(names()).toEqual(['Discrete Math']);
+  await user.clear(search);
+  await user.type(search, 'lat');
+  expect(names()).toEqual(['Latin']);
+  await user.clear(search);
+  const filter = screen.getByRole('combobox', { name: 'Program level' });
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All Programs', 'BSCS 4A', 'BSIT 2B', 'BSIT 10B']);
+  await user.selectOptions(filter, 'BSIT 10B');
+  expect(names()).toEqual(['Art / Crafts 100%']);
+  await user.type(search, 'nothing');
+  expect(screen.getByText('No subject matches your search.')).toBeTruthy();
+});
+
+it('says what to do when there is none', async () => {
+  show(answers(getAllSubject, { subject: [] }));
+  expect(await screen.findByText('You have no subjects yet.')).toBeTruthy();
+  expect(screen.getByText(/Add your first subject/)).toBeTruthy();
+});
+
+it('says that it failed and tries again', async () => {
+  let failing = true;
+  const { user } = show(answers(getAllSubject, () => (failing ? unexpected : { subject: [math] })));
+  expect(await screen.findByText('Failed to fetch subjects')).toBeTruthy();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Discrete Math')).toBeTruthy();
+});
+
+it('shows grey cards while it loads', () => {
+  show(answers(getAllSubject, () => new Promise<never>(() => {})));
+  expect(screen.getByText('Loading')).toBeTruthy();
+});
+
+async function fillTime(user: ReturnType<typeof show>['user'], label: string, hours: string, minutes: string) {
+  await user.type(screen.getByLabelText(`${label}: Hours`), hours);
+  await user.type(screen.getByLabelText(`${label}: Minutes`), minutes);
+  await user.selectOptions(screen.getByLabelText(`${label}: AM or PM`), 'AM');
+}
+
+it('adds a subject only when every field is filled, and warns of an end before the start', async () => {
+  const { user, arrived } = show(all, answers(createSubject, { message: 'x', subject: math }));
+  await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
+  await screen.findByRole('dialog', { name: 'Add Subject' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('All fields are required.')).toBeTruthy();
+
+  await user.type(screen.getByRole('textbox', { name: /Subject Name/ }), 'Logic');
+  await user.type(screen.getByRole('combobox', { name: /Program Level/ }), 'BSCS 1A');
+  await fillTime(user, 'Start Time', '10', '30');
+  await fillTime(user, 'End Time', '09', '15');
+  expect(await screen.findByText(/end time is before the start time/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Subject added successfully!')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === createSubject)?.body).toEqual({
+    subject_name: 'Logic',
+    subject_courseYearSection: 'BSCS 1A',
+    subject_start_time: '10:30',
+    subject_end_time: '09:15',
+  });
+});
+
+it('keeps the dialog open with the server’s reason when a name is taken', async () => {
+  const { user } = show(all, answers(createSubject, subjectExists));
+  await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
+  await screen.findByRole('dialog', { name: 'Add Subject' });
+  await user.type(screen.getByRole('textbox', { name: /Subject Name/ }), 'Latin');
+  await user.type(screen.getByRole('combobox', { name: /Program Level/ }), 'BSIT 2B');
+  await fillTime(user, 'Start Time', '08', '00');
+  await fillTime(user, 'End Time', '09', '00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Subject with that name is already Existing')).toBeTruthy();
+  expect(screen.getByText('Failed to add subject')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Add Subject' })).toBeTruthy();
+});
+
+it('updates after a question, and says why not', async () => {
+  let answer: unknown = subjectNameTaken;
+  const { user, arrived } = show(
+    all,
+    answers(updateSubject, () => answer as typeof subjectNameTaken),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Update Discrete Math' }));
+  await screen.findByRole('dialog', { name: 'Update Subject' });
+  const name = screen.getByRole('textbox', { name: /Subject Name/ });
+  await user.clear(name);
+  await user.type(name, 'Logic');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Update “Discrete Math”?' });
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === updateSubject)).toBe(false);
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('A subject with that name already exist')).toBeTruthy();
+  answer = unexpected;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(
+    await screen.findByText('A subject with that name already exists or an unexpected error occurred.'),
+  ).toBeTruthy();
+  answer = { message: 'x', subject: math };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Subject name updated successfully')).toBeTruthy();
+  expect(arrived.findLast(({ call }) => call === updateSubject)).toMatchObject({
+    params: { subjectId: '3' },
+    body: {
+      subject_name: 'Logic',
+      subject_courseYearSection: 'BSCS 4A',
+      subject_start_time: '08:00',
+      subject_end_time: '13:05',
+    },
+  });
+});
+
+it('deletes after a question that names the sessions that go with it', async () => {
+  const { user, arrived } = show(all, answers(deleteSubject, { message: 'x' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Discrete Math' }));
+  await screen.findByRole('alertdialog', { name: 'Delete “Discrete Math, BSCS 4A” with its 12 sessions?' });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Subject Deleted successfully')).toBeTruthy();
+  await waitFor(() => expect(arrived.filter(({ call }) => call === getAllSubject)).toHaveLength(2));
+});
+
+it('says why a subject could not be deleted', async () => {
+  const { user } = show(all, loses(deleteSubject));
+  await user.click(await screen.findByRole('button', { name: 'Delete Latin' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Failed to delete Subject item')).toBeTruthy();
+  expect(screen.getByText('A network error occurred.')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
+import { deleteSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import { messageOf } from '#web/base/call-failed.ts';
+import { CardGrid } from '#web/base/card.tsx';
+import { ChoiceInput } from '#web/base/choice-input.tsx';
+import { useConfirm } from '#web/base/confirm.tsx';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { Page } from '#web/base/page.tsx';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { send } from '#web/base/send.ts';
+import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
+import { toastError, toastSuccess } from '#web/base/toast.ts';
+import { SubjectCard } from './subject-card.tsx';
+import { useSubjects, useSubjectsChanged } from './subject-data.ts';
+import { Filters } from './subject-filters.tsx';
+import { subjectText } from './subject-text.ts';
+
+const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
+
+/** The professor's subjects: found by name or program level, newest first. @see spec §2 */
+export function SubjectsScreen() {
+  const query = useSubjects();
+  const [search, setSearch] = useSearchValue('q');
+  const [program, setProgram] = useSearchValue('program');
+  const dialog = useDialogTarget<Subject | null>();
+  const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
+  const remove = useDeleteSubject();
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+      {subjectText.add}
+    </Button>
+  );
+
+  return (
+    <Page title={subjectText.title} tab={subjectText.tab} actions={addButton}>
+      <Loaded query={query} skeleton={<CardSkeletons cards={6} height={248} />} failed={subjectText.fetchFailed}>
+        {(subjects) => {
+          const found = subjects.filter((one) => matches(one, search, program));
+          if (subjects.length === 0) {
+            return <EmptyState message={subjectText.empty} detail={subjectText.emptyDetail} />;
+          }
+          return (
+            <>
+              <Filters>
+                <SearchInput label={subjectText.search} value={search} onChange={setSearch} />
+                <ChoiceInput
+                  label={subjectText.programFilter}
+                  value={program}
+                  onChange={setProgram}
+                  options={[
+                    { value: '', label: subjectText.allPrograms },
+                    ...programs.map((each) => ({ value: each, label: each })),
+                  ]}
+                />
+              </Filters>
+              {found.length === 0 ? (
+                <EmptyState message={subjectText.emptyFound} detail={subjectText.emptyFoundDetail} />
+              ) : (
+                <CardGrid label={subjectText.list}>
+                  {found.map((one) => (
+                    <li key={one.subject_id}>
+                      <SubjectCard subject={one} onUpdate={() => dialog.open(one)} onDelete={() => void remove(one)} />
+                    </li>
+                  ))}
+                </CardGrid>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {dialog.target !== undefined && (
+        <Suspense>
+          <SubjectDialog
+            key={dialog.opening}
+            subject={dialog.target}
+            programs={programs}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** Whether a subject is of that program and its name or program holds the text, upper and lower case alike. */
+function matches(subject: Subject, search: string, program: string): boolean {
+  if (program !== '' && subject.subject_courseYearSection !== program) return false;
+  const typed = search.trim().toLowerCase();
+  return [subject.subject_name, subject.subject_courseYearSection].some((each) => each.toLowerCase().includes(typed));
+}
+
+/** Deletes a subject after a question that names what goes with it. @see spec §5, decisions §4.11 */
+function useDeleteSubject(): (subject: Subject) => Promise<void> {
+  const confirm = useConfirm();
+  const subjectsChanged = useSubjectsChanged();
+  return async ({ subject_id, subject_name, subject_courseYearSection, session_count }) => {
+    try {
+      const yes = await confirm({
+        title: subjectText.askDelete(subject_name, subject_courseYearSection, session_count),
+        detail: subjectText.deleteDetail,
+        warning: true,
+        onYes: () => send(deleteSubject, { params: { subjectId: subject_id } }),
+      });
+      if (!yes) return;
+      toastSuccess(deleteSubject.done);
+    } catch (error) {
+      toastError(subjectText.deleteFailed, messageOf(error, subjectText.deleteFailedDetail));
+    }
+    void subjectsChanged();
+  };
+}

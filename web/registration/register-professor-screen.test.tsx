@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { registerProfessor, usernameTaken } from '#contract/registration/registration-calls.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { RegisterProfessorScreen } from './register-professor-screen.tsx';
+
+/**
+ * The professor registration as a person meets it. Tried and caught: going to the student login afterwards, and
+ * sending the repeated password along.
+ */
+
+const registered = {
+  message: 'Registered successfully. An administrator will approve your account.',
+} as ReplyOf<typeof registerProfessor>;
+
+function shown(...server: Answer[]) {
+  const school = answers(getSchool, {
+    school_name: 'Rizal High',
+    password_min_length: 8,
+    time_zone: 'Asia/Manila',
+  } as never);
+  return renderScreen(<RegisterProfessorScreen />, {
+    at: paths.registerProfessor.href(),
+    server: [school, answers(registerProfessor, registered), ...server],
+  });
+}
+
+async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct horse') {
+  const typed = { 'First Name': 'Rosa', 'Last Name': 'Lim', Username: 'rosa', Password: 'correct horse' };
+  for (const [name, value] of Object.entries({ ...typed, 'Confirm Password': again })) {
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' }), { target: { value } });
+  }
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
+it('asks for everything but the middle name', async () => {
+  const { user } = shown();
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
+});
+
+it('says that the passwords do not match', async () => {
+  const { user } = shown();
+  await signUp(user, 'another one');
+  expect(await screen.findByText('Password do not match. Please try again.')).toBeTruthy();
+});
+
+it('registers, says so, and goes to the professor login', async () => {
+  const { user, arrived } = shown();
+  await signUp(user);
+  expect(await screen.findByText(registered.message)).toBeTruthy();
+  expect(arrived.at(-1)?.body).toEqual({
+    first_name: 'Rosa',
+    middle_name: '',
+    last_name: 'Lim',
+    username: 'rosa',
+    password: 'correct horse',
+  });
+  await waitFor(() => expect(window.location.pathname).toBe(paths.professorLogin.href()), { timeout: 3_000 });
+});
+
+it('says beside the username that it is taken', async () => {
+  const { user } = shown(answers(registerProfessor, usernameTaken));
+  await signUp(user);
+  expect(await screen.findByText('This username is already taken.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says so when the server fails', async () => {
+  const { user } = shown(answers(registerProfessor, unexpected));
+  await signUp(user);
+  expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy();
+});

@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { tooMany, unexpected } from '#contract/base/refusal.ts';
+import {
+  getProgramLevels,
+  otpNotSent,
+  otpTriesUsedUp,
+  registerStudent,
+  sendOTP,
+  usernameTaken,
+  wrongOtp,
+} from '#contract/registration/registration-calls.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { RegisterStudentScreen } from './register-student-screen.tsx';
+
+/**
+ * The student registration as a person meets it. Tried and caught: an OTP dialog that keeps its digits after Cancel,
+ * and a countdown that leaves Resend usable from the start.
+ */
+
+const registered = {
+  message: 'Registered successfully. An administrator will approve your account.',
+} as ReplyOf<typeof registerStudent>;
+
+const ground: Answer[] = [
+  answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' } as never),
+  answers(getProgramLevels, { programLevels: ['BSCS 2A', 'BSCS 10A'] }),
+  answers(sendOTP, { message: 'The OTP has been sent. Please check your email.' }),
+  answers(registerStudent, registered),
+];
+
+function shown(...server: Answer[]) {
+  return renderScreen(<RegisterStudentScreen />, { at: paths.registerStudent.href(), server: [...ground, ...server] });
+}
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
+
+const otp = { name: 'Check your email' };
+
+function type(name: string, value: string) {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+function fill(again = 'correct horse') {
+  type('First Name', 'Ana');
+  type('Last Name', 'Cruz');
+  type('Program Level', 'BSCS 4A');
+  type('Username', 'ana');
+  type('Email', 'ana@school.org');
+  type('Password', 'correct horse');
+  type('Confirm Password', again);
+}
+
+async function toOtp(...server: Answer[]) {
+  const page = shown(...server);
+  fill();
+  await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  const dialog = await screen.findByRole('dialog', otp);
+  const boxes = within(dialog).getAllByRole('textbox');
+  return { ...page, dialog, boxes };
+}
+
+describe('the form', () => {
+  it('asks for everything but the middle name, and marks what is missing', async () => {
+    const { user, arrived } = shown();
+    type('First Name', 'Ana');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
+    expect(field('Last Name').getAttribute('aria-invalid')).toBe('true');
+    expect(field('First Name').getAttribute('aria-invalid')).not.toBe('true');
+    expect(field('Middle Name').getAttribute('aria-invalid')).not.toBe('true');
+    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
+  });
+
+  it('says that the passwords do not match, and sends nothing', async () => {
+    const { user, arrived } = shown();
+    fill('something else');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText('Passwords do not match. Please try again.')).toBeTruthy();
+    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
+  });
+
+  it('says in its place that a password is too short or an address is none', async () => {
+    const { user } = shown();
+    fill('x');
+    type('Password', 'x');
+    type('Email', 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText('The password must have at least 8 characters.')).toBeTruthy();
+    expect(screen.getByText('Email must be an address like name@school.org.')).toBeTruthy();
+  });
+
+  it('suggests the program levels that exist', async () => {
+    const { user } = shown();
+    await user.type(field('Program Level'), 'bscs 1');
+    await user.click(await screen.findByRole('option', { name: 'BSCS 10A' }));
+    expect(field('Program Level')).toHaveProperty('value', 'BSCS 10A');
+  });
+
+  it('says that the OTP could not be sent', async () => {
+    const { user } = shown(answers(sendOTP, otpNotSent));
+    fill();
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText('Failed to send OTP. Please try again.')).toBeTruthy();
+    expect(screen.queryByRole('dialog', otp)).toBeNull();
+  });
+
+  it('says that there is no network', async () => {
+    const { user } = shown(loses(sendOTP));
+    fill();
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+  });
+
+  it('leads to the login', () => {
+    shown();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('the one-time code', () => {
+  it('spreads a paste over the boxes, registers, and goes to the login', async () => {
+    const { user, arrived, dialog, boxes } = await toOtp();
+    expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Resend in 5:00' })).toHaveProperty('disabled', true);
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('4711');
+    expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('4711');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    expect(await screen.findByText(registered.message)).toBeTruthy();
+    expect(arrived.at(-1)?.body).toEqual({
+      admin_id: 5,
+      first_name: 'Ana',
+      middle_name: '',
+      last_name: 'Cruz',
+      courseYearSection: 'BSCS 4A',
+      username: 'ana',
+      email: 'ana@school.org',
+      password: 'correct horse',
+      otp: '4711',
+    });
+    await waitFor(() => expect(window.location.pathname).toBe('/'), { timeout: 3_000 });
+  });
+
+  it('takes digits only, and asks for all four', async () => {
+    const { user, arrived, dialog, boxes } = await toOtp();
+    await user.type(boxes[0] as HTMLElement, 'a7b');
+    expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('7');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    expect(within(dialog).getByText('Please enter all four digits.')).toBeTruthy();
+    expect(arrived.some(({ call }) => call === registerStudent)).toBe(false);
+  });
+
+  it('clears the digits on Cancel, and mails the same address no second code while the first is good', async () => {
+    const { user, arrived, dialog, boxes } = await toOtp();
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('47');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    const again = await screen.findByRole('dialog', otp);
+    const values = within(again).getAllByRole('textbox');
+    expect(values.map((box) => (box as HTMLInputElement).value).join('')).toBe('');
+    expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(1);
+  });
+
+  it('says below the boxes that the code is wrong', async () => {
+    const { user, dialog, boxes } = await toOtp(answers(registerStudent, wrongOtp));
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('0000');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    expect(await within(dialog).findByText('The OTP is not correct.')).toBeTruthy();
+    expect(boxes[0]?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('lets a new code be asked for when the tries are used up, and says when that fails', async () => {
+    let mails = 0;
+    const { user, dialog, boxes } = await toOtp(
+      answers(registerStudent, otpTriesUsedUp),
+      answers(sendOTP, () => (++mails === 1 ? { message: 'sent' } : tooMany)),
+    );
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('0000');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    const resend = await within(dialog).findByRole('button', { name: 'Resend' });
+    await user.click(resend);
+    expect(await within(dialog).findByText(/^Failed to resend OTP\. Too many requests/)).toBeTruthy();
+  });
+
+  it('counts down to Resend, and starts again from 5:00', async () => {
+    const { user, dialog } = await toOtp();
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(start + 120_000);
+    expect(await within(dialog).findByRole('button', { name: /Resend in (3:00|2:5\d)/ })).toBeTruthy();
+    clock.mockReturnValue(start + 300_000);
+    await user.click(await within(dialog).findByRole('button', { name: 'Resend' }));
+    expect(await within(dialog).findByText('A new OTP is on its way.')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Resend in 5:00' })).toBeTruthy();
+  });
+
+  it('says beside the username that it is taken', async () => {
+    const { user, dialog, boxes } = await toOtp(answers(registerStudent, usernameTaken));
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('1234');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    expect(await screen.findByText('This username is already taken.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('falls back to the place’s own sentence when the server fails', async () => {
+    const { user, dialog, boxes } = await toOtp(answers(registerStudent, unexpected));
+    await user.click(boxes[0] as HTMLElement);
+    await user.paste('1234');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+    expect(await within(dialog).findByText('Registration failed.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,24 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useGo } from '#web/base/raw-router.tsx';
+import styles from './registered-note.module.css';
+import { registrationText } from './registration-text.ts';
+
+/** How long the good news is read before the login opens. @see spec §4 */
+const READ_MS = 1_600;
+
+/** It worked: says so, and goes to the role's login after 1.6 s. @see spec §4 */
+export function RegisteredNote({ message, loginHref }: { message: string; loginHref: string }) {
+  const go = useGo();
+  useEffect(() => {
+    const leaving = setTimeout(() => go(loginHref), READ_MS);
+    return () => clearTimeout(leaving);
+  }, [go, loginHref]);
+  return (
+    <div className={styles.note} role="status">
+      <IconCircleCheck size={56} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      <p className={styles.detail}>{registrationText.takingYou}</p>
+    </div>
+  );
+}

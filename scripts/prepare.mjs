@@ -48,7 +48,13 @@ export async function preparePackages({ withDevelopment }) {
   if (!nodeComesWithPackages) productNode();
   // npm is run by the Node that runs it already, never by the one that it is about to replace.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
-  const args = ['ci', '--loglevel=error', '--include=optional', ...(withDevelopment ? ['--include=dev'] : [])];
+  const args = [
+    'ci',
+    '--loglevel=error',
+    '--prefer-offline',
+    '--include=optional',
+    ...(withDevelopment ? ['--include=dev'] : []),
+  ];
   await step('Installing packages (about a minute the first time)', () =>
     npm
       ? quietly(npmNode ?? process.execPath, [npm, ...args])

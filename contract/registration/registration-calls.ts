@@ -28,6 +28,9 @@ export const otpTriesUsedUp = refusal(
 /** Told to a student only after a right code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');
 
+/** Told only after a right code, so only to whoever reads this address's mail. @see decisions §3.7 */
+export const emailTaken = refusal('email-taken', 409, 'This e-mail address already has an account.', 'email');
+
 /** The mail could not be handed over. @see spec §8 */
 export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');
 
@@ -66,7 +69,7 @@ export const registerStudent = call({
     admin_id: z.optional(z.unknown()),
   }),
   reply: z.object({ message: z.string(), student }),
-  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken],
+  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken],
   done: 'Registered successfully. An administrator will approve your account.',
 });
 

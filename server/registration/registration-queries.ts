@@ -1,0 +1,83 @@
+import type { Instant } from '#contract/base/fields.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
+import type { Student } from '#contract/student/student-calls.ts';
+import type { Db } from '#server/base/database.ts';
+import { professorColumns } from '#server/professor/professor-queries.ts';
+import { studentColumns } from '#server/student/student-queries.ts';
+
+/** An account as it is registered; `password` is the hash. */
+export interface NewAccount {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  username: string;
+  password: string;
+}
+
+/** Which of these a student has already. */
+export async function takenByStudents(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<'email' | 'username' | undefined> {
+  const holders = await db
+    .selectFrom('student')
+    .select(['username', 'email'])
+    .where((eb) => eb.or([eb('email', '=', email), eb('username', '=', username)]))
+    .execute();
+  if (holders.some((holder) => holder.email === email)) return 'email';
+  return holders.length > 0 ? 'username' : undefined;
+}
+
+/**
+ * Stores a student who waits for approval, at level 1 with nothing earned.
+ * @returns undefined when the username or the address is another student's
+ */
+export function insertStudent(
+  db: Db,
+  account: NewAccount & { email: string; courseYearSection: string },
+  createdAt: Instant,
+): Promise<Student | undefined> {
+  return db
+    .insertInto('student')
+    .values({
+      ...account,
+      programSince: null,
+      oneTimePasswordUntil: null,
+      admin_id: FIRST_ADMIN_ID,
+      current_level: 1,
+      current_exp: 0,
+      current_token: 0,
+      isValidated: false,
+      createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(studentColumns)
+    .executeTakeFirst();
+}
+
+/** Whether a professor has this username. */
+export async function professorHas(db: Db, username: string): Promise<boolean> {
+  const holder = await db.selectFrom('professor').select('prof_id').where('username', '=', username).executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** Professors who wait for approval. */
+export async function pendingProfessors(db: Db): Promise<number> {
+  const { pending } = await db
+    .selectFrom('professor')
+    .select((eb) => eb.fn.countAll<number>().as('pending'))
+    .where('isValidated', '=', false)
+    .executeTakeFirstOrThrow();
+  return pending;
+}
+
+/** Stores a professor who waits for approval. @returns undefined when the username is another professor's */
+export function insertProfessor(db: Db, account: NewAccount, createdAt: Instant): Promise<Professor | undefined> {
+  return db
+    .insertInto('professor')
+    .values({ ...account, oneTimePasswordUntil: null, isValidated: false, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(professorColumns)
+    .executeTakeFirst();
+}

@@ -1,0 +1,250 @@
+/**
+ * Seeded defects seen caught: usernames compared before the code; a code that is not used up; one that `usernameTaken`
+ * uses up; pending professors counted with the approved ones.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  getProgramLevels,
+  registerProfessor,
+  registerStudent,
+  sendOTP,
+} from '#contract/registration/registration-calls.ts';
+import { passwordMatches } from '#server/base/password.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const email = 'ana@school.test';
+const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
+const registration = { ...account, courseYearSection: 'BSCS 4A', email };
+
+describe.each(databases)('a registration on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  async function codeFor(address = email): Promise<string> {
+    school.clock.pass(60);
+    await school.ask(sendOTP, { body: { email: address } });
+    return /^ {4}(\d{4})$/m.exec(school.letters.at(-1)?.text ?? '')?.[1] ?? 'no code';
+  }
+  const register = (body: Record<string, unknown>) => school.ask(registerStudent, { body });
+  const students = () => school.services.database.read.selectFrom('student').selectAll().execute();
+  const professors = () => school.services.database.read.selectFrom('professor').selectAll().execute();
+  const triesTaken = async () =>
+    (await school.services.database.read.selectFrom('otp').select('tries').executeTakeFirstOrThrow()).tries;
+
+  it('of a student waits for approval, with nothing earned and nothing chosen that is not his to choose', async () => {
+    const answer = await register({
+      ...registration,
+      first_name: '  Ana ',
+      courseYearSection: ' bscs  4a',
+      otp: await codeFor(),
+      admin_id: 99,
+      isValidated: true,
+      current_token: 500,
+      current_exp: 500,
+      current_level: 9,
+      stud_id: 77,
+      createdAt: '2020-01-01T00:00:00.000Z',
+    });
+    const [stored, ...others] = await students();
+    expect(others).toEqual([]);
+    const expected = {
+      first_name: 'Ana',
+      middle_name: '',
+      last_name: 'Cruz',
+      courseYearSection: 'BSCS 4A',
+      username: 'ana',
+      email,
+      current_level: 1,
+      current_exp: 0,
+      current_token: 0,
+      admin_id: 5,
+      isValidated: false,
+      createdAt: '2026-09-08T08:01:00.000Z',
+    };
+    expect(stored).toMatchObject({ ...expected, programSince: null, oneTimePasswordUntil: null });
+    expect(stored?.stud_id).not.toBe(77);
+    expect(await passwordMatches(stored?.password, 'correct horse')).toBe(true);
+    expect(answer.reply).toEqual({
+      message: 'Registered successfully. An administrator will approve your account.',
+      student: { ...expected, stud_id: stored?.stud_id },
+    });
+    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+  });
+
+  it('of a student names what is missing or wrong, stores nothing and takes no try', async () => {
+    const otp = await codeFor();
+    const whole = { ...registration, otp };
+    for (const field of ['first_name', 'last_name', 'courseYearSection', 'username', 'password', 'email', 'otp']) {
+      for (const nothing of [undefined, null, '', ...(field === 'password' ? [] : ['  '])]) {
+        expect(await register({ ...whole, [field]: nothing }), field).toMatchObject({
+          status: 400,
+          code: 'bad-input',
+          field,
+          message: 'All fields are required except Middle Name.',
+        });
+      }
+    }
+    const wrong: [field: string, value: unknown][] = [
+      ['first_name', 'x'.repeat(101)],
+      ['middle_name', 'a\u0000b'],
+      ['last_name', ['Cruz']],
+      ['username', 'x'.repeat(101)],
+      ['courseYearSection', 'x'.repeat(61)],
+      ['email', 'ana'],
+      ['password', 'ü'.repeat(65)],
+      ['otp', '12345'],
+      ['otp', '12a4'],
+      ['otp', 1234],
+    ];
+    for (const [field, value] of wrong) {
+      expect(await register({ ...whole, [field]: value }), field).toMatchObject({
+        status: 400,
+        code: 'bad-input',
+        field,
+      });
+    }
+    expect(await register({ ...whole, password: '1234567' })).toMatchObject({
+      status: 400,
+      code: 'password-too-short',
+      field: 'password',
+      message: 'The password must have at least 8 characters.',
+    });
+    expect(await students()).toEqual([]);
+    expect(await triesTaken()).toBe(0);
+  });
+
+  it('of a student tells of a taken username or address only after a right code', async () => {
+    await signedInStudent(school, { username: 'ana', email: 'other@school.test' });
+    await signedInStudent(school, { username: 'ben', email });
+    const otp = await codeFor();
+    const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
+    expect(await register({ ...registration, otp: wrong })).toMatchObject({ status: 400, code: 'wrong-otp' });
+    expect(await register({ ...registration, otp })).toMatchObject({
+      status: 409,
+      code: 'email-taken',
+      field: 'email',
+      message: 'This e-mail address already has an account.',
+    });
+    expect(await students()).toHaveLength(2);
+  });
+
+  it('of a student with a taken username goes on with another one and the same code, within its tries', async () => {
+    await signedInStudent(school, { username: 'ana' });
+    const otp = await codeFor();
+    const taken = {
+      status: 409,
+      code: 'username-taken',
+      field: 'username',
+      message: 'This username is already taken.',
+    };
+    expect(await register({ ...registration, otp })).toMatchObject(taken);
+    expect((await register({ ...registration, otp, username: 'ana.cruz' })).status).toBe(200);
+    expect(await register({ ...registration, otp, username: 'ana.third' })).toMatchObject({ code: 'otp-expired' });
+
+    const another = await codeFor('ben@school.test');
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await register({ ...registration, email: 'ben@school.test', otp: another })).toMatchObject(taken);
+    }
+    expect(await register({ ...registration, email: 'ben@school.test', otp: another, username: 'ben' })).toMatchObject({
+      code: 'otp-tries-used-up',
+    });
+    expect(await students()).toHaveLength(2);
+  });
+
+  it('of a student makes one account of one code, also at one instant', async () => {
+    const otp = await codeFor();
+    const answers = await Promise.all(
+      ['ana', 'anna', 'anne'].map((username) => register({ ...registration, otp, username })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'otp-expired' || code === 'email-taken')).toHaveLength(2);
+    expect(await students()).toHaveLength(1);
+  });
+
+  it('of two students under one username at one instant goes to one of them, and the other keeps his code', async () => {
+    const [one, other] = [await codeFor(), await codeFor('ben@school.test')];
+    const answers = await Promise.all([
+      register({ ...registration, otp: one }),
+      register({ ...registration, otp: other, email: 'ben@school.test' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = answers[0]?.status === 200 ? { otp: other, email: 'ben@school.test' } : { otp: one };
+    expect((await register({ ...registration, ...loser, username: 'someone' })).status).toBe(200);
+  });
+
+  it('of a professor waits for approval', async () => {
+    const answer = await school.ask(registerProfessor, {
+      body: { ...account, middle_name: undefined, isValidated: true, prof_id: 77 },
+    });
+    const [stored] = await professors();
+    const expected = {
+      first_name: 'Ana',
+      middle_name: '',
+      last_name: 'Cruz',
+      username: 'ana',
+      isValidated: false,
+      createdAt: '2026-09-08T08:00:00.000Z',
+    };
+    expect(stored).toMatchObject(expected);
+    expect(stored?.prof_id).not.toBe(77);
+    expect(await passwordMatches(stored?.password, 'correct horse')).toBe(true);
+    expect(answer.reply).toEqual({
+      message: 'Registered successfully. An administrator will approve your account.',
+      professor: { ...expected, prof_id: stored?.prof_id },
+    });
+  });
+
+  it('of a professor names what is missing, wrong, too short or taken, and stores nothing', async () => {
+    for (const field of ['first_name', 'last_name', 'username', 'password']) {
+      expect(await school.ask(registerProfessor, { body: { ...account, [field]: '' } })).toMatchObject({
+        status: 400,
+        code: 'bad-input',
+        field,
+        message: 'All fields are required except Middle Name.',
+      });
+    }
+    for (const field of ['first_name', 'middle_name', 'last_name', 'username', 'password']) {
+      const answer = await school.ask(registerProfessor, { body: { ...account, [field]: 'x'.repeat(201) } });
+      expect(answer).toMatchObject({ status: 400, code: 'bad-input', field });
+    }
+    const short = await school.ask(registerProfessor, { body: { ...account, password: '1234567' } });
+    expect(short).toMatchObject({ status: 400, code: 'password-too-short', field: 'password' });
+    expect(await professors()).toEqual([]);
+
+    await signedInProfessor(school, { username: 'ana' });
+    const taken = await school.ask(registerProfessor, { body: account });
+    expect(taken).toMatchObject({ status: 409, code: 'username-taken', field: 'username' });
+    expect(await professors()).toHaveLength(1);
+  });
+
+  it('of a professor is refused while 500 wait, approved ones not counted', async () => {
+    const waiting = Array.from({ length: 499 }, (_, index) => ({
+      ...account,
+      username: `waiting${index}`,
+      password: 'x',
+      oneTimePasswordUntil: null,
+      isValidated: false,
+      createdAt: '2026-09-08T08:00:00.000Z',
+    }));
+    await school.services.database.write((db) => db.insertInto('professor').values(waiting).execute());
+    await signedInProfessor(school);
+    expect((await school.ask(registerProfessor, { body: account })).status).toBe(200);
+    const refused = await school.ask(registerProfessor, { body: { ...account, username: 'one.more' } });
+    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '3600']);
+    expect(await professors()).toHaveLength(501);
+  });
+
+  it('suggests the program levels of approved students, each once, in natural order', async () => {
+    for (const courseYearSection of ['BSCS 10A', 'BSCS 2A', 'BSIT 1B', 'BSCS 2A']) {
+      await signedInStudent(school, { courseYearSection });
+    }
+    await signedInStudent(school, { courseYearSection: 'INVENTED 1', isValidated: false });
+    const { programLevels } = (await school.ask(getProgramLevels)).reply;
+    expect(programLevels).toEqual(['BSCS 2A', 'BSCS 10A', 'BSIT 1B']);
+  });
+});

@@ -1,8 +1,9 @@
 /** What a place's parameters may be given as; they come back as text. */
 type Params<Names extends string> = Readonly<Record<Names, string | number>>;
 
-type NamesIn<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The names of a pattern's parameters. */
+export type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
   : Pattern extends `${string}:${infer Name}`
     ? Name
     : never;
@@ -10,7 +11,7 @@ type NamesIn<Pattern extends string> = Pattern extends `${string}:${infer Name}/
 /** One place of the application: the pattern a route answers to, and the address of one such place. */
 export interface Place<Pattern extends string = string> {
   readonly pattern: Pattern;
-  readonly href: (...params: [NamesIn<Pattern>] extends [never] ? [] : [Params<NamesIn<Pattern>>]) => string;
+  readonly href: (...params: [ParamNames<Pattern>] extends [never] ? [] : [Params<ParamNames<Pattern>>]) => string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router, useLocation, useParams } from 'wouter';
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
-import { decodeParam, type Place } from './paths.ts';
+import { decodeParam, type ParamNames, type Place } from './paths.ts';
 
 /**
  * The router decodes half of an address (`a%2Fb` and `a/b` would arrive alike, a bare `%` would throw), so it is
@@ -18,15 +18,13 @@ export function RawRouter({ children }: { children: ReactNode }) {
 }
 
 /** The parameters of the place whose screen this is, decoded; numbers come as text. */
-export function usePlaceParams<Of extends Place<never>>(_place: Of): Record<ParamNames<Of>, string> {
-  const raw = useParams();
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeParam(value ?? '')])) as Record<
-    ParamNames<Of>,
+export function usePlaceParams<Pattern extends string>(_place: Place<Pattern>): Record<NamesIn<Pattern>, string> {
+  const raw = Object.entries(useParams());
+  return Object.fromEntries(raw.map(([name, value]) => [name, decodeParam(value ?? '')])) as Record<
+    NamesIn<Pattern>,
     string
   >;
 }
-
-type ParamNames<Of> = Of extends { href: (params: infer Given) => string } ? keyof Given & string : never;
 
 /** Goes to an address made by `paths.….href()`; `replace` leaves no step to go back to. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {

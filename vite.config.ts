@@ -85,6 +85,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every screen needs compresses better in one piece.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shell',
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|wouter|regexparam|clsx|zod)\/|@mantine\/core\/esm\/(?:core|components\/(?:Button|Input|Loader|Transition|UnstyledButton|CloseButton|ActionIcon|TextInput|Stack|VisuallyHidden))\/|\/web\/base\/(?:send|call-failed|base-text|page|mark|states)\./,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -3,9 +3,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
   type MantineColorsTuple,
-  PasswordInput,
   type VariantColorsResolver,
 } from '@mantine/core';
 
@@ -123,7 +121,7 @@ const warmGray: MantineColorsTuple = [
   '#f1ece4',
   '#e5ded3',
   '#d6cdc0',
-  '#c3b8a9',
+  '#93887b',
   '#93887b',
   '#655c52',
   '#4a433b',
@@ -135,7 +133,7 @@ const warmDark: MantineColorsTuple = [
   '#d9d1c7',
   '#afa598',
   '#8f8579',
-  '#362f29',
+  '#7b7064',
   '#2a2520',
   '#1e1a17',
   '#151210',
@@ -167,6 +165,21 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   };
 };
 
+/** Whatever is typed or chosen in is 44 px high and 16 px large, so that no phone zooms in. */
+const fields = [
+  'Input',
+  'TextInput',
+  'PasswordInput',
+  'NumberInput',
+  'NativeSelect',
+  'Select',
+  'Autocomplete',
+  'Textarea',
+  'FileInput',
+  'TimePicker',
+  'PinInput',
+];
+
 /** Mantine's part of the look: five sizes, two weights, radius 8 on controls, targets of 44 px. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -190,12 +203,8 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '2.75rem' } : {} }),
     }),
-    Input: Input.extend({
-      defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({ wrapper: size === 'md' ? { '--input-height': '2.75rem' } : {} }),
-    }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'sm' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: { defaultProps: { size: 'md' } },
+    ...Object.fromEntries(fields.map((field) => [field, { defaultProps: { size: 'md' } }])),
   },
 });
 

@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Role } from '#contract/base/call.ts';
+import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
+import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { useConfirm } from '#web/base/confirm.tsx';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
@@ -13,8 +15,13 @@ import { toastSuccess } from '#web/base/toast.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { FormAlert } from './form-alert.tsx';
 import { endOwnSignIn } from './log-out.ts';
-import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
+
+const updatePassword = {
+  student: updateStudentPassword,
+  professor: updateProfessorPassword,
+  admin: updateAdminPassword,
+} as const;
 
 interface ChangePasswordDialogProps {
   readonly who: Role;
@@ -25,24 +32,27 @@ interface ChangePasswordDialogProps {
 
 /** Changes one's own password, after a question. @see spec §5, decisions §3.3 */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
-  const form = useForm({ initialValues: { password: '', again: '' } });
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const { password_min_length } = useSchool();
   const confirm = useConfirm();
   const queryClient = useQueryClient();
 
   function close() {
-    form.reset();
+    setPassword('');
+    setAgain('');
     setRefused(null);
     onClose?.();
   }
 
-  async function change({ password, again }: typeof form.values) {
+  async function change(event: FormEvent) {
+    event.preventDefault();
     if (password === '' || again === '') return setRefused(signInText.bothRequired);
     if (password !== again) return setRefused(signInText.mismatch);
     setRefused(null);
     try {
-      const onYes = () => send(roleCalls[who].updatePassword, { body: { password } });
+      const onYes = () => send(updatePassword[who], { body: { password } });
       if (!(await confirm({ title: signInText.changeQuestion, onYes }))) return;
       toastSuccess(signInText.changed);
       setMustChangePassword(who, false);
@@ -55,7 +65,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
 
   return (
     <Dialog opened={opened} title={signInText.changePassword} size={420} {...(onClose && { onClose: close })}>
-      <form noValidate onSubmit={form.onSubmit((values) => void change(values))}>
+      <form noValidate onSubmit={(event) => void change(event)}>
         <Stack gap="md">
           {!onClose && <p>{signInText.mustChange}</p>}
           <PasswordField
@@ -63,12 +73,14 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
             description={signInText.passwordHint(password_min_length)}
             autoComplete="new-password"
             data-autofocus
-            {...form.getInputProps('password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <PasswordField
             label={signInText.confirmPassword}
             autoComplete="new-password"
-            {...form.getInputProps('again')}
+            value={again}
+            onChange={(event) => setAgain(event.currentTarget.value)}
           />
           <FormAlert message={refused} />
         </Stack>

@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
@@ -21,7 +20,6 @@ interface Refused {
 
 /** The form behind all three logins; whoever is signed in already goes straight on. @see spec §5, §8 */
 export function LoginForm({ who }: { who: Role }) {
-  const form = useForm({ initialValues: { username: '', password: '' } });
   const ended = useSignInEnded(who);
   const signedIn = useIsSignedIn(who);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -30,7 +28,10 @@ export function LoginForm({ who }: { who: Role }) {
   const go = useGo();
   const { login, home } = roleCalls[who];
 
-  async function enter({ username, password }: typeof form.values) {
+  async function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [username, password] = [String(typed.get('username')), String(typed.get('password'))];
     if (username.trim() === '' || password === '') {
       setRefused({ message: signInText.required, tone: 'refused' });
       return;
@@ -53,7 +54,7 @@ export function LoginForm({ who }: { who: Role }) {
   if (signedIn && !busy) return <Redirect href={home.href()} replace />;
   const notice = ended ? baseText.signInEnded : blocked ? baseText.storageBlocked : null;
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void enter(values))}>
+    <form noValidate onSubmit={(event) => void enter(event)}>
       <Stack gap="md">
         {refused === null && notice !== null && <FormAlert message={notice} tone="waiting" />}
         <TextInput
@@ -61,13 +62,9 @@ export function LoginForm({ who }: { who: Role }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...form.getInputProps('username')}
+          name="username"
         />
-        <PasswordField
-          label={signInText.password}
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label={signInText.password} autoComplete="current-password" name="password" />
         <FormAlert message={refused?.message ?? null} tone={refused?.tone ?? 'refused'} />
         <Button type="submit" fullWidth loading={busy}>
           {signInText.signIn}

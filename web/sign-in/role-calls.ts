@@ -1,4 +1,3 @@
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import {
   loginAdmin,
   loginProfessor,
@@ -6,31 +5,26 @@ import {
   logoutAdmin,
   logoutProfessor,
   logoutStudent,
-  updateAdminPassword,
 } from '#contract/sign-in/sign-in-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 
-/** What each role signs in, out and changes its password with, and where it then goes. @see spec §2 */
+/** What each role signs in and out with, and where it then goes. @see spec §2 */
 export const roleCalls = {
   student: {
     login: loginStudent,
     logout: logoutStudent,
-    updatePassword: updateStudentPassword,
     loginPlace: paths.studentLogin,
     home: paths.studentHome,
   },
   professor: {
     login: loginProfessor,
     logout: logoutProfessor,
-    updatePassword: updateProfessorPassword,
     loginPlace: paths.professorLogin,
     home: paths.subjects,
   },
   admin: {
     login: loginAdmin,
     logout: logoutAdmin,
-    updatePassword: updateAdminPassword,
     loginPlace: paths.adminLogin,
     home: paths.adminDashboard,
   },

@@ -20,7 +20,7 @@ export function RollPicture() {
     <svg
       className={styles.picture}
       viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`}
-      preserveAspectRatio="xMidYMin slice"
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       {rows.map((row) => (

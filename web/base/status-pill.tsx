@@ -1,0 +1,21 @@
+import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
+import styles from './status-pill.module.css';
+
+const icons = { present: IconCheck, pending: IconHourglass, absent: IconX };
+
+interface StatusPillProps {
+  /** Which colour and sign: green with a check, amber with an hourglass, red with a cross. */
+  readonly tone: keyof typeof icons;
+  readonly children: string;
+}
+
+/** The state of one thing in a word, told apart by its sign as well as by its colour. */
+export function StatusPill({ tone, children }: StatusPillProps) {
+  const Icon = icons[tone];
+  return (
+    <span className={`${styles.pill} ${styles[tone]}`}>
+      <Icon size={15} stroke={2.2} aria-hidden />
+      {children}
+    </span>
+  );
+}

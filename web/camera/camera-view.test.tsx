@@ -1,0 +1,197 @@
+/**
+ * The camera as a person sees it, with cameras of the test's own.
+ * Seeded defect that it caught: the pause given by the screen around it not passed on (the camera went on under a dialog).
+ */
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CameraFailed } from './camera-failure.ts';
+import { CameraView } from './camera-view.tsx';
+import { loadDecodeService } from './decode-service.ts';
+import { installFakeMedia } from './fake-media.ts';
+
+vi.mock('./decode-service.ts', () => ({ loadDecodeService: vi.fn() }));
+
+/** What the next frames say. */
+let inView: string | null = null;
+const onRead = vi.fn();
+const onCamera = vi.fn();
+
+beforeEach(() => {
+  inView = null;
+  vi.mocked(loadDecodeService).mockResolvedValue({
+    decode: async () => (inView === null ? null : { format: 'qr_code', text: inView }),
+  });
+});
+afterEach(() => {
+  onRead.mockReset();
+  onCamera.mockReset();
+  setHidden(false);
+});
+
+function setHidden(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  fireEvent(document, new Event('visibilitychange'));
+}
+const view = (props: Partial<Parameters<typeof CameraView>[0]> = {}) => (
+  <StrictMode>
+    <MantineProvider env="test">
+      <CameraView frameState="looking" onRead={onRead} onCamera={onCamera} {...props} />
+    </MantineProvider>
+  </StrictMode>
+);
+const phase = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
+const running = () => waitFor(() => expect(phase()).toBe('running'));
+const liveTracks = (media: ReturnType<typeof installFakeMedia>) =>
+  media.tracks.filter(({ readyState }) => readyState === 'live').length;
+
+describe('while it runs', () => {
+  test('a value in view is told once, with the time of its frame', async () => {
+    installFakeMedia();
+    render(view());
+    expect(phase()).toBe('starting');
+    await running();
+    expect(onCamera.mock.calls.at(-1)).toEqual([true]);
+    inView = 'STUDENT-A';
+    await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
+    expect(onRead).toHaveBeenCalledWith('STUDENT-A', { seenAtMs: expect.any(Number) });
+    inView = 'STUDENT-B';
+    await waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
+  });
+
+  test('one stream is open, and none after it is gone from the page', async () => {
+    const media = installFakeMedia();
+    const { unmount } = render(view());
+    await running();
+    expect(liveTracks(media)).toBe(1);
+    unmount();
+    expect(liveTracks(media)).toBe(0);
+    expect(onCamera.mock.calls.at(-1)).toEqual([false]);
+  });
+
+  test.each([
+    ['looking', 'Hold the QR code in front of the camera'],
+    ['reading', 'Processing QR code...'],
+    ['welcomed', 'Recorded'],
+    ['already', 'Already Present'],
+    ['refused', 'Not recorded'],
+  ] as const)('the frame says %s in colour and in words', async (frameState, words) => {
+    installFakeMedia();
+    const { rerender } = render(view({ frameState }));
+    await running();
+    expect(document.querySelector(`[data-phase][data-state="${frameState}"]`)).not.toBeNull();
+    screen.getByText(words);
+    rerender(view({ frameState, frameNote: 'Present since 8:05 AM' }));
+    expect(screen.queryByText(words)).toBeNull();
+    screen.getByText('Present since 8:05 AM');
+  });
+
+  test('a stream that the system ends at once is told, not started for ever', async () => {
+    const media = installFakeMedia();
+    render(view());
+    await running();
+    act(() => media.tracks.at(-1)?.end());
+    expect(screen.getByRole('alert').textContent).toContain('The camera could not be started.');
+  });
+});
+
+describe('pausing', () => {
+  test('gives the camera back, and resuming asks for it again', async () => {
+    const media = installFakeMedia();
+    render(view());
+    await running();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the camera' }));
+    expect([phase(), liveTracks(media)]).toEqual(['paused', 0]);
+    expect(document.querySelector('canvas')?.dataset.shown).toBe('true');
+    screen.getByText(/Paused/);
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the camera' }));
+    await running();
+    expect(liveTracks(media)).toBe(1);
+  });
+
+  test('by the screen around it works alike and leaves no button to undo it', async () => {
+    const media = installFakeMedia();
+    const { rerender } = render(view());
+    await running();
+    rerender(view({ paused: true }));
+    expect([phase(), liveTracks(media)]).toEqual(['paused', 0]);
+    expect(screen.queryByRole('button', { name: 'Resume the camera' })).toBeNull();
+    rerender(view({ paused: false }));
+    await running();
+  });
+
+  test('happens by itself while nobody sees the page', async () => {
+    const media = installFakeMedia();
+    render(view());
+    await running();
+    act(() => setHidden(true));
+    expect([phase(), liveTracks(media)]).toEqual(['hidden', 0]);
+    act(() => setHidden(false));
+    await running();
+    expect(liveTracks(media)).toBe(1);
+  });
+});
+
+describe('when it fails', () => {
+  test('it says why, and trying again helps once that is put right', async () => {
+    const media = installFakeMedia();
+    media.fail = 'NotAllowedError';
+    render(view());
+    expect((await screen.findByRole('alert')).textContent).toContain('The camera is not allowed on this page.');
+    media.fail = null;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await running();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a decoder that is missing gives the camera back', async () => {
+    vi.mocked(loadDecodeService).mockRejectedValue(new CameraFailed('decoder-unavailable'));
+    const media = installFakeMedia();
+    render(view());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Barcode detection service unavailable.');
+    await waitFor(() => expect(liveTracks(media)).toBe(0));
+  });
+
+  test('a hand-held scanner is heard all the same', async () => {
+    installFakeMedia().fail = 'NotFoundError';
+    render(view());
+    await screen.findByRole('alert');
+    for (const key of [...'7KQ2M9XW', 'Enter']) fireEvent.keyDown(document.body, { key });
+    expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', { seenAtMs: expect.any(Number) });
+  });
+});
+
+describe('its controls', () => {
+  test('offer the cameras by name and remember the one that is chosen', async () => {
+    const media = installFakeMedia({ labels: ['Front Camera', 'Back Camera'] });
+    render(view());
+    await running();
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Camera' });
+    expect(choice.value).toBe('camera-1');
+    fireEvent.change(choice, { target: { value: 'camera-0' } });
+    await running();
+    await waitFor(() => expect(choice.value).toBe('camera-0'));
+    expect(localStorage.getItem('rollcall.camera')).toBe('camera-0');
+    expect(liveTracks(media)).toBe(1);
+  });
+
+  test('offer a light only where there is one, after the camera has settled', async () => {
+    const media = installFakeMedia({ capabilities: { torch: true } });
+    render(view());
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn the light on' }, { timeout: 3000 }));
+    await screen.findByRole('button', { name: 'Turn the light off' });
+    expect(media.tracks.at(-1)?.applied).toEqual([{ torch: true }]);
+  });
+
+  test('turn sounds off and on', async () => {
+    installFakeMedia();
+    render(view());
+    await running();
+    expect(screen.queryByRole('button', { name: /the light/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sounds off' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sounds on' }));
+    screen.getByRole('button', { name: 'Turn sounds off' });
+  });
+});

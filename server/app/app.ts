@@ -23,7 +23,7 @@ import { passwordRoutes } from '#server/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, answerRouterError } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -46,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...(config.tls ? { https: { ...config.tls, headersTimeout: 8000, connectionsCheckingInterval: 2000 } } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerRouterError,
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);

@@ -73,6 +73,7 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
     const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
     await addSession(' ', event);
+    await addSession('BSCS 4A', event);
     expect(await counted(ana)).toEqual([]);
     const second = await addSession(' ', event);
     await attend(ana, second);

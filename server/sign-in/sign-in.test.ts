@@ -1,6 +1,6 @@
 /**
- * Signing in and out. Seeded defects it was seen to catch: a waiting account told so without the right password;
- * tries counted after the password was looked at; a logout that leaves the sign-in in the table.
+ * Signing in and out. Seeded defects it was seen to catch: a waiting account told so without the right password; a
+ * back-off that never begins; a logout that leaves the sign-in in the table.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

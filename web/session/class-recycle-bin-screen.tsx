@@ -1,10 +1,11 @@
-import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { RecycleBinView } from './recycle-bin-view.tsx';
 
+/** The deleted sessions of one subject. @see spec §2 */
 export function ClassRecycleBinScreen() {
+  const { subjectID, subjectName, programlevel } = usePlaceParams(paths.classRecycleBin);
   return (
-    <Page title="Class recycle bin">
-      <EmptyState message="Class recycle bin" />
-    </Page>
+    <RecycleBinView owner={{ kind: 'class', subjectId: Number(subjectID), name: subjectName, program: programlevel }} />
   );
 }

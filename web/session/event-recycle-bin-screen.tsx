@@ -1,10 +1,9 @@
-import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { RecycleBinView } from './recycle-bin-view.tsx';
 
+/** The deleted sessions of one event. @see spec §2 */
 export function EventRecycleBinScreen() {
-  return (
-    <Page title="Event recycle bin">
-      <EmptyState message="Event recycle bin" />
-    </Page>
-  );
+  const { subjectID, subjectName } = usePlaceParams(paths.eventRecycleBin);
+  return <RecycleBinView owner={{ kind: 'event', subjectId: Number(subjectID), name: subjectName, program: '' }} />;
 }

@@ -1,0 +1,30 @@
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { paths } from '#web/base/paths.ts';
+
+/** The subject or event whose sessions a screen shows, as its address tells it. */
+export interface SessionsOwner {
+  readonly kind: 'class' | 'event';
+  readonly subjectId: number;
+  readonly name: string;
+  /** '' for an event. */
+  readonly program: string;
+}
+
+/** What stands in an address for no program level. @see spec §2 */
+const BLANK_PROGRAM = ' ';
+
+/** The scanner of a session; one that is open to all carries a single space for its program. @see spec §2 */
+export function scannerHref({ kind, subjectId }: SessionsOwner, session: ClassSession): string {
+  const place = kind === 'class' ? paths.classScanner : paths.eventScanner;
+  return place.href({
+    subjectID: subjectId,
+    sessionID: session.class_id,
+    programlevel: session.class_courseYearSection.trim() || BLANK_PROGRAM,
+  });
+}
+
+/** The recycle bin of a subject or event. @see spec §2 */
+export function recycleBinHref({ kind, subjectId, name, program }: SessionsOwner): string {
+  const place = kind === 'class' ? paths.classRecycleBin : paths.eventRecycleBin;
+  return place.href({ subjectID: subjectId, subjectName: name, programlevel: program.trim() || BLANK_PROGRAM });
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
+import { BackButton } from '#web/base/back-button.tsx';
+import { DataTable } from '#web/base/data-table.tsx';
+import { dateText } from '#web/base/date-text.ts';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { Page } from '#web/base/page.tsx';
+import { paths } from '#web/base/paths.ts';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { send } from '#web/base/send.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
+import columnStyles from './session-columns.module.css';
+import { sessionColumns, sessionsOfDate } from './session-columns.tsx';
+import { useSessions } from './session-data.ts';
+import { recycleBinHref, type SessionsOwner } from './session-of.ts';
+import { useSessionAction } from './session-question.ts';
+import { sessionText } from './session-text.ts';
+
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+
+interface SessionsViewProps {
+  readonly owner: SessionsOwner;
+  /** The subject's own hours, `HH:MM` or ''. */
+  readonly hours: { readonly start: string; readonly end: string };
+}
+
+/** The sessions of a subject or event that are not in the bin, newest first. @see spec §2 */
+export function SessionsView({ owner, hours }: SessionsViewProps) {
+  const query = useSessions(owner.subjectId);
+  const [search, setSearch] = useState('');
+  const dialog = useDialogTarget<ClassSession | null>();
+  const ask = useSessionAction();
+  const { subjectId, name, program } = owner;
+
+  const remove = (session: ClassSession) =>
+    ask({
+      title: sessionText.askDelete(dateText(session.createdAt), name),
+      detail: sessionText.deleteDetail,
+      warning: true,
+      action: () => send(deleteClass, { params: { subjectId, classId: session.class_id }, body: { isdeleted: true } }),
+      done: deleteClass.done,
+      failed: { message: sessionText.deleteFailed, detail: sessionText.deleteFailedDetail },
+    });
+
+  const columns = sessionColumns(owner, (session) => (
+    <div className={columnStyles.buttons}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title={sessionText.update}
+        aria-label={sessionText.updateLabel(dateText(session.createdAt))}
+        onClick={() => dialog.open(session)}
+      >
+        <IconPencil size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        title={sessionText.delete}
+        aria-label={sessionText.deleteLabel(dateText(session.createdAt))}
+        onClick={() => void remove(session)}
+      >
+        <IconTrash size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  ));
+
+  return (
+    <Page
+      title={name}
+      tab={`${name} · ${sessionText.tab}`}
+      detail={program.trim() || undefined}
+      actions={
+        <>
+          <BackButton otherwise={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
+          <Button
+            component={Link}
+            href={recycleBinHref(owner)}
+            variant="default"
+            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+          >
+            {sessionText.bin}
+          </Button>
+          <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+            {sessionText.add}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons />} failed={sessionText.fetchFailed}>
+        {(sessions) => (
+          <DataTable
+            label={sessionText.table}
+            columns={columns}
+            rows={sessionsOfDate(sessions, search)}
+            rowKey={({ class_id }) => class_id}
+            initialSort={{ column: 'date', direction: 'descending' }}
+            filters={
+              <SearchInput
+                label={sessionText.searchLabel}
+                placeholder={sessionText.search}
+                value={search}
+                onChange={setSearch}
+              />
+            }
+            countText={sessionText.count}
+            empty={
+              <EmptyState
+                message={sessionText.empty}
+                detail={sessions.length === 0 ? sessionText.emptyDetail : sessionText.emptyFoundDetail}
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {dialog.target !== undefined && (
+        <Suspense>
+          <SessionDialog
+            key={dialog.opening}
+            owner={owner}
+            hours={hours}
+            session={dialog.target}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * The sessions of a subject as a professor meets them.
+ * Seeded defect that it catches: a session that is always sent with the subject's program, also when it was opened to all.
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { notFound, unexpected } from '#contract/base/refusal.ts';
+import {
+  type ClassSession,
+  createClass,
+  deleteClass,
+  getClass,
+  sessionTooSoon,
+  updateClass,
+} from '#contract/session/session-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SubjectSessionsScreen } from './subject-sessions-screen.tsx';
+
+setTimeZone('Asia/Manila');
+
+const monday: ClassSession = {
+  class_id: 21,
+  subject_id: 7,
+  subject_name: 'A/B 100% #1 数学',
+  class_courseYearSection: 'BSCS 4A',
+  class_token: 1,
+  class_exp: 1250,
+  start_time: '08:00',
+  end_time: '13:05',
+  isOpen: false,
+  isdeleted: false,
+  createdAt: '2026-11-16T00:10:00.000Z',
+};
+const friday: ClassSession = {
+  ...monday,
+  class_id: 25,
+  class_courseYearSection: '',
+  class_token: 5,
+  createdAt: '2026-11-19T23:30:00.000Z',
+};
+
+const at = paths.subjectSessions.href({
+  subjectID: 7,
+  subjectName: 'A/B 100% #1 数学',
+  subjectCourse: 'BSCS 4A',
+  startTime: '08:00',
+  endTime: '13:05',
+});
+const show = (...server: Answer[]) =>
+  renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
+const both = answers(getClass, { classes: [monday, friday] });
+const dates = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+it('shows date, hours, points and experience, newest first, and turns the order over', async () => {
+  const { user, arrived } = show(both);
+  await screen.findByText('11/20/2026');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'A/B 100% #1 数学');
+  expect(arrived[0]?.params).toEqual({ subjectId: '7' });
+  expect(dates()).toEqual(['11/20/20268:00 AM – 1:05 PMOpen to all programs', '11/16/20268:00 AM – 1:05 PM']);
+  expect(screen.getByText('1 point')).toBeTruthy();
+  expect(screen.getAllByText('1,250 exp')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Class Date' }));
+  expect(dates()[0]).toMatch(/^11\/16\/2026/);
+});
+
+it('leads to the scanner of each session and to the recycle bin', async () => {
+  show(both);
+  const details = await screen.findAllByRole('link', { name: /^View details of/ });
+  expect(details.map((link) => link.getAttribute('href'))).toEqual([
+    '/professor/session/qrscanner/7/25/%20',
+    '/professor/session/qrscanner/7/21/BSCS%204A',
+  ]);
+  expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
+    '/professor/RecycleSession/7/A%2FB%20100%25%20%231%20%E6%95%B0%E5%AD%A6/BSCS%204A',
+  );
+});
+
+it('finds by the text of the date', async () => {
+  const { user } = show(both);
+  const search = await screen.findByRole('searchbox', { name: 'Search by date' });
+  await user.type(search, '11/16');
+  expect(dates()).toHaveLength(1);
+  await user.type(search, '9');
+  expect(screen.getByText('No sessions found.')).toBeTruthy();
+});
+
+it('says what to do when there are none, and what failed', async () => {
+  let failing = true;
+  const { user } = show(answers(getClass, () => (failing ? unexpected : { classes: [] })));
+  expect(await screen.findByText('Failed to fetch sessions')).toBeTruthy();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No sessions found.')).toBeTruthy();
+  expect(screen.getByText(/Add a session when the class begins/)).toBeTruthy();
+});
+
+it('shows grey rows while it loads', () => {
+  show(answers(getClass, () => new Promise<never>(() => {})));
+  expect(screen.getByText('Loading')).toBeTruthy();
+});
+
+async function openAdd(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Add Session' }));
+  return within(await screen.findByRole('dialog', { name: 'Add Session' }));
+}
+
+it('adds a session of the subject’s program with the subject’s hours', async () => {
+  const { user, arrived } = show(both, answers(createClass, { message: 'x', class: monday }));
+  const dialog = await openAdd(user);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('All fields are required.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '10');
+  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '50');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === createClass)).toMatchObject({
+    params: { subjectId: '7' },
+    body: {
+      class_courseYearSection: 'BSCS 4A',
+      class_token: 10,
+      class_exp: 50,
+      start_time: '08:00',
+      end_time: '13:05',
+      isdeleted: false,
+      isOpen: false,
+    },
+  });
+  await waitFor(() => expect(arrived.filter(({ call }) => call === getClass)).toHaveLength(2));
+});
+
+it('can open a session to all programs, and shows the six-hour refusal as the server says it', async () => {
+  const { user, arrived } = show(both, answers(createClass, sessionTooSoon));
+  const dialog = await openAdd(user);
+  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '0');
+  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '0');
+  await user.click(dialog.getByRole('checkbox', { name: /Open to all programs/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(
+      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
+    ),
+  ).toBeTruthy();
+  expect(arrived.find(({ call }) => call === createClass)?.body).toMatchObject({
+    class_courseYearSection: '',
+    isOpen: true,
+  });
+});
+
+it('updates after a question; blank points and experience stay', async () => {
+  let answer: unknown = unexpected;
+  const { user, arrived } = show(
+    both,
+    answers(updateClass, () => answer as typeof unexpected),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Update the session of 11/16/2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Session' }));
+  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '3');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Failed to update Sessions')).toBeTruthy();
+  expect(screen.getByText('An error occurred while updating Sessions')).toBeTruthy();
+
+  answer = { message: 'x', class: monday };
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('alertdialog', { name: 'Update the session of 11/16/2026?' });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
+  expect(arrived.findLast(({ call }) => call === updateClass)).toMatchObject({
+    params: { subjectId: '7', classId: '21' },
+    body: {
+      class_courseYearSection: 'BSCS 4A',
+      class_token: 3,
+      class_exp: '',
+      start_time: '08:00',
+      end_time: '13:05',
+      isOpen: false,
+    },
+  });
+});
+
+it('moves a session to the bin after a question that names it', async () => {
+  const { user, arrived } = show(both, answers(deleteClass, { message: 'x', class: monday }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the session of 11/16/2026' }));
+  await screen.findByRole('alertdialog', { name: 'Delete the session of 11/16/2026 in “A/B 100% #1 数学”?' });
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === deleteClass)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Delete the session of 11/16/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === deleteClass)).toMatchObject({
+    params: { subjectId: '7', classId: '21' },
+    body: { isdeleted: true },
+  });
+});
+
+it.each([
+  [answers(deleteClass, notFound), 'This does not exist, or it is not yours.'],
+  [answers(deleteClass, unexpected), 'An error occurred while updating this session.'],
+  [loses(deleteClass), 'A network error occurred.'],
+])('says why a session could not be deleted', async (refused, why) => {
+  const { user } = show(both, refused);
+  await user.click(await screen.findByRole('button', { name: 'Delete the session of 11/16/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Failed to delete session')).toBeTruthy();
+  expect(screen.getByText(why)).toBeTruthy();
+});

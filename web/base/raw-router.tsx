@@ -18,10 +18,10 @@ export function RawRouter({ children }: { children: ReactNode }) {
 }
 
 /** The parameters of the place whose screen this is, decoded; numbers come as text. */
-export function usePlaceParams<Pattern extends string>(_place: Place<Pattern>): Record<NamesIn<Pattern>, string> {
+export function usePlaceParams<Pattern extends string>(_place: Place<Pattern>): Record<ParamNames<Pattern>, string> {
   const raw = Object.entries(useParams());
   return Object.fromEntries(raw.map(([name, value]) => [name, decodeParam(value ?? '')])) as Record<
-    NamesIn<Pattern>,
+    ParamNames<Pattern>,
     string
   >;
 }

@@ -1,10 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { BackButton } from '#web/base/back-button.tsx';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { useGo } from '#web/base/raw-router.tsx';
+import { Loaded, RowSkeletons } from '#web/base/states.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
+import { downloadAccounts } from './account-download.ts';
+import { passes, useAccountFilters } from './account-filters.ts';
+import { professorAccounts } from './account-kind.ts';
+import { AccountList } from './account-list.tsx';
+import { useProfessors } from './approval-data.ts';
+import { accountText, professorListText } from './approval-text.ts';
 
+const none: readonly Professor[] = [];
+const columns: readonly Column<Professor>[] = [
+  nameColumn,
+  statusColumn(professorListText),
+  registeredColumn,
+  buttonsColumn,
+];
+
+/** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {
+  const query = useProfessors();
+  const professors = query.data ?? none;
+  const go = useGo();
+  const filters = useAccountFilters();
+  const shown = useMemo(() => professors.filter((one) => passes(one, filters)), [professors, filters]);
+
   return (
-    <Page title="Professor list">
-      <EmptyState message="Professor list" />
+    <Page
+      title={professorListText.title}
+      tab={professorListText.tab}
+      actions={
+        <>
+          <BackButton otherwise={paths.adminDashboard.href()} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            onClick={() => void downloadAccounts(professorListText.fileName, shown)}
+          >
+            {accountText.downloadCsv}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={professorListText.fetchFailed}>
+        {() => (
+          <AccountList
+            kind={professorAccounts}
+            accounts={professors}
+            shown={shown}
+            columns={columns}
+            onClearFilters={() => go(paths.adminProfessors.href(), { replace: true })}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconKey, IconTrash, IconX } from '@tabler/icons-react';
+import { use } from 'react';
+import { fullName } from '#web/student/person-name.ts';
+import { AccountActionsContext } from './account-actions.ts';
+import styles from './account-buttons.module.css';
+import type { Account } from './account-kind.ts';
+import { accountText } from './approval-text.ts';
+
+/** One row's buttons: Approve and Decline while it waits, Remove afterwards, Reset password always. @see spec §2 */
+export function AccountButtons({ account }: { account: Account }) {
+  const actions = use(AccountActionsContext);
+  if (!actions) return null;
+  const name = fullName(account);
+  return (
+    <div className={styles.buttons}>
+      {!account.isValidated && (
+        <>
+          <Button
+            size="sm"
+            leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
+            aria-label={accountText.approveName(name)}
+            onClick={() => void actions.approve(account)}
+          >
+            {accountText.approve}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconX size={18} stroke={1.8} aria-hidden />}
+            aria-label={accountText.declineName(name)}
+            onClick={() => void actions.decline(account)}
+          >
+            {accountText.decline}
+          </Button>
+        </>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={accountText.resetName(name)}
+        title={accountText.reset}
+        onClick={() => void actions.reset(account)}
+      >
+        <IconKey size={19} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {account.isValidated && (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={accountText.removeName(name)}
+          title={accountText.remove}
+          onClick={() => void actions.remove(account)}
+        >
+          <IconTrash size={19} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

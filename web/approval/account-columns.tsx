@@ -1,0 +1,51 @@
+import { dateText } from '#web/base/date-text.ts';
+import { StatusPill } from '#web/base/status-pill.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { listedName } from '#web/student/person-name.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import styles from './account-columns.module.css';
+import type { Account } from './account-kind.ts';
+import { accountText } from './approval-text.ts';
+
+/** The columns that both lists of accounts share. @see spec §2 */
+export const nameColumn: Column<Account> = {
+  id: 'name',
+  header: accountText.name,
+  sortBy: listedName,
+  cell: (account) => (
+    <span className={styles.person}>
+      <span className={styles.name}>{listedName(account)}</span>
+      <span className={styles.sign}>
+        {'email' in account ? `${account.username} · ${account.email}` : account.username}
+      </span>
+    </span>
+  ),
+};
+
+export const registeredColumn: Column<Account> = {
+  id: 'registered',
+  header: accountText.registered,
+  sortBy: (account) => Date.parse(account.createdAt),
+  cell: (account) => dateText(account.createdAt),
+};
+
+export const buttonsColumn: Column<Account> = {
+  id: 'actions',
+  header: accountText.actions,
+  kind: 'actions',
+  cell: (account) => <AccountButtons account={account} />,
+};
+
+/** The state of an account in the words of its list. */
+export function statusColumn(words: { readonly approved: string; readonly pending: string }): Column<Account> {
+  return {
+    id: 'status',
+    header: accountText.status,
+    sortBy: (account) => Number(account.isValidated),
+    cell: (account) => (
+      <StatusPill tone={account.isValidated ? 'present' : 'pending'}>
+        {account.isValidated ? words.approved : words.pending}
+      </StatusPill>
+    ),
+  };
+}

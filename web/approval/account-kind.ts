@@ -1,0 +1,54 @@
+import {
+  decideProfessors,
+  decideStudents,
+  deleteProfessor,
+  deleteStudent,
+  getProfessorBelongings,
+  getStudentBelongings,
+  type ListedStudent,
+  resetProfessorPassword,
+  resetStudentPassword,
+  validateProfessor,
+  validateStudent,
+} from '#contract/approval/approval-calls.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { send } from '#web/base/send.ts';
+import { professorListText, studentListText } from './approval-text.ts';
+
+/** An account in one of the two lists. */
+export type Account = ListedStudent | Professor;
+
+/** What an administrator does with accounts, the same for students and professors. */
+export interface AccountKind {
+  readonly who: 'student' | 'professor';
+  readonly text: typeof studentListText | typeof professorListText;
+  readonly approve: (id: number) => Promise<{ message: string }>;
+  /** Declines or removes; the answer's message says which it was. */
+  readonly remove: (id: number) => Promise<{ message: string }>;
+  readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
+  /** What a removal takes along, in words; '' for nothing. @see decisions §4.11 */
+  readonly belongings: (id: number) => Promise<string>;
+  /** Decides about 1 to 500 accounts, each for itself. */
+  readonly decide: (body: BodyOf<typeof decideStudents>) => Promise<ReplyOf<typeof decideStudents>>;
+}
+
+export const studentAccounts: AccountKind = {
+  who: 'student',
+  text: studentListText,
+  approve: (id) => send(validateStudent, { params: { id } }),
+  remove: (id) => send(deleteStudent, { params: { id } }),
+  reset: (id) => send(resetStudentPassword, { params: { id } }),
+  belongings: async (id) => studentListText.belongings(await send(getStudentBelongings, { params: { id } })),
+  decide: (body) => send(decideStudents, { body }),
+};
+
+export const professorAccounts: AccountKind = {
+  who: 'professor',
+  text: professorListText,
+  approve: (id) => send(validateProfessor, { params: { id } }),
+  remove: (id) => send(deleteProfessor, { params: { id } }),
+  reset: (id) => send(resetProfessorPassword, { params: { id } }),
+  belongings: async (id) => professorListText.belongings(await send(getProfessorBelongings, { params: { id } })),
+  decide: (body) => send(decideProfessors, { body }),
+};

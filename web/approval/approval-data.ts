@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getAllProfessor, getAllStudent, getDashboard, type ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { send } from '#web/base/send.ts';
+import { lastNameFirst } from '#web/student/person-name.ts';
+
+/** How often the dashboard counts again while it is looked at. */
+const COUNT_AGAIN_MS = 15_000;
+
+/** Under which the administrator's two lists are kept. */
+export const accountKeys = { student: ['admin', 'students'], professor: ['admin', 'professors'] } as const;
+
+/** Every student, by last name. @see spec §2 */
+export function useStudents() {
+  return useQuery({
+    queryKey: accountKeys.student,
+    queryFn: async ({ signal }): Promise<readonly ListedStudent[]> =>
+      (await send(getAllStudent, { signal })).students.toSorted(lastNameFirst),
+  });
+}
+
+/** Every professor, by last name and first name. @see spec §2 */
+export function useProfessors() {
+  return useQuery({
+    queryKey: accountKeys.professor,
+    queryFn: async ({ signal }): Promise<readonly Professor[]> =>
+      (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
+  });
+}
+
+/** The dashboard's counts, counted again every 15 s. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => send(getDashboard, { signal }),
+    refetchInterval: COUNT_AGAIN_MS,
+  });
+}
+
+/** What has become of accounts: these were approved, those are gone. */
+export interface Decided {
+  readonly approved?: ReadonlySet<number>;
+  readonly removed?: ReadonlySet<number>;
+}
+
+/**
+ * Carries decisions into the list that is shown, without reading a school of thousands again after each; everything
+ * else that was read counts as out of date and is read when it is next looked at.
+ */
+export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: Decided) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (who, { approved, removed }) => {
+    await queryClient.cancelQueries({ queryKey: accountKeys[who] });
+    queryClient.setQueryData<readonly (ListedStudent | Professor)[]>(accountKeys[who], (accounts) =>
+      accounts
+        ?.filter((account) => !removed?.has(accountId(account)))
+        .map((account) => (approved?.has(accountId(account)) ? { ...account, isValidated: true } : account)),
+    );
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+  };
+}
+
+/** Reads a list again: what it shows was not what the server knows. */
+export function useReadAccountsAgain(): (who: keyof typeof accountKeys) => Promise<void> {
+  const queryClient = useQueryClient();
+  return (who) => queryClient.invalidateQueries({ queryKey: accountKeys[who] });
+}
+
+/** The number under which calls know an account. */
+export function accountId(account: ListedStudent | Professor): number {
+  return 'stud_id' in account ? account.stud_id : account.prof_id;
+}

@@ -1,0 +1,172 @@
+import type { ProgramLevelChange } from '#contract/approval/approval-calls.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** `3 sessions and 40 attendance records`; what there is none of is left out, '' for nothing at all. */
+function listed(parts: readonly (readonly [count: number, one: string, many: string])[]): string {
+  return list.format(parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many)));
+}
+
+/** The words of the administrator's dashboard. @see spec §2 */
+export const dashboardText = {
+  title: 'ADMIN DASHBOARD',
+  tab: 'Dashboard',
+  cards: 'Places',
+  waitingTitle: 'Waiting for approval',
+  noneWaiting: 'Nobody is waiting for approval.',
+  waitingStudents: (count: number) => counted(count, 'student', 'students'),
+  waitingProfessors: (count: number) => counted(count, 'professor', 'professors'),
+  waiting: (count: number) => `${count.toLocaleString('en-US')} waiting`,
+  students: 'Students List',
+  professors: 'Professors List',
+  masterList: 'Master List',
+  settings: 'Settings',
+  studentsUnit: (count: number) => (count === 1 ? 'student' : 'students'),
+  professorsUnit: (count: number) => (count === 1 ? 'professor' : 'professors'),
+  masterListUnit: (count: number) => (count === 1 ? 'program level' : 'program levels'),
+  settingsDetail: 'Level threshold, school, password',
+  failed: 'The counts could not be read.',
+} as const;
+
+/** What both lists of accounts say. @see spec §2, §8 */
+export const accountText = {
+  name: 'Name',
+  programLevel: 'Program Level',
+  status: 'Status',
+  registered: 'Date Registered',
+  actions: 'Actions',
+  search: 'Search by name',
+  validationFilter: 'Validation',
+  programFilter: 'Program Level',
+  allPrograms: 'All Programs',
+  approved: 'Approved',
+  notApproved: 'Not Approved',
+  approve: 'Approve',
+  decline: 'Decline',
+  reset: 'Reset password',
+  remove: 'Remove',
+  approveName: (name: string) => `Approve ${name}`,
+  declineName: (name: string) => `Decline ${name}`,
+  resetName: (name: string) => `Reset the password of ${name}`,
+  removeName: (name: string) => `Remove ${name}`,
+  chooseName: (name: string) => `Choose ${name}`,
+  askApprove: (name: string) => `Approve “${name}”?`,
+  askApproveDetail: 'The account can sign in from then on.',
+  askDecline: (name: string) => `Decline and remove “${name}”?`,
+  askRemove: (name: string) => `Remove “${name}” for good?`,
+  askReset: (name: string) => `Reset the password of “${name}”?`,
+  askResetDetail:
+    'The present password and every sign-in of this account end at once. You get a one-time password to hand over; it has to be changed at the next sign-in.',
+  takesAlong: (what: string) => `Deleted along with the account: ${what}. There is no way back.`,
+  takesNothing: 'Nothing has been recorded for this account yet. There is no way back.',
+  approveFailed: 'An error occurred during validation.',
+  resetFailed: 'An error occurred while resetting the password.',
+  clearFilters: 'Clear filters',
+  downloadCsv: 'Download CSV',
+  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
+  csvNames: ['First Name', 'Middle Name', 'Last Name'],
+  csvValidated: 'Validated',
+} as const;
+
+/** The words of the student list. @see spec §2, §8, §9 */
+export const studentListText = {
+  title: 'STUDENTS LIST',
+  tab: 'Students',
+  label: 'Students',
+  everyone: 'All Students',
+  approved: accountText.approved,
+  pending: accountText.notApproved,
+  total: (shown: number, all: number) =>
+    shown === all
+      ? `Total: ${counted(all, 'student', 'students')}`
+      : `${shown.toLocaleString('en-US')} of ${counted(all, 'student', 'students')}`,
+  counted: (count: number) => counted(count, 'student', 'students'),
+  empty: 'No students found.',
+  emptyDetail: 'Students appear here as soon as they have registered.',
+  emptyFoundDetail: 'Nobody has such a name with these filters.',
+  fetchFailed: 'Failed to fetch student data.',
+  declineFailed: 'An error occurred while declining and removing the student.',
+  removeFailed: 'An error occurred while deleting the student.',
+  fileName: 'student_data.csv',
+  belongings: ({ attendance, transactions }: { attendance: number; transactions: number }) =>
+    listed([
+      [attendance, 'attendance record', 'attendance records'],
+      [transactions, 'redemption', 'redemptions'],
+    ]),
+  change: ({ from, changedBy }: ProgramLevelChange, date: string) =>
+    `${from === '' ? 'set' : `from ${from}`} on ${date} by ${changedBy === 'admin' ? 'an administrator' : `the ${changedBy}`}`,
+  changes: (count: number) => (count === 1 ? 'Changed' : `Changed ${count} times`),
+} as const;
+
+/** The words of the professor list. @see spec §2, §8, §9 */
+export const professorListText = {
+  title: 'PROFESSORS LIST',
+  tab: 'Professors',
+  label: 'Professors',
+  everyone: 'All Professors',
+  approved: accountText.approved,
+  pending: 'Pending Approval',
+  total: (shown: number, all: number) =>
+    shown === all
+      ? `Total: ${counted(all, 'professor', 'professors')}`
+      : `${shown.toLocaleString('en-US')} of ${counted(all, 'professor', 'professors')}`,
+  counted: (count: number) => counted(count, 'professor', 'professors'),
+  empty: 'No professors found.',
+  emptyDetail: 'Professors appear here as soon as they have registered.',
+  emptyFoundDetail: 'Nobody has such a name with this filter.',
+  fetchFailed: 'An error occurred while fetching professors.',
+  declineFailed: 'An error occurred while declining and removing the professor.',
+  removeFailed: 'An error occurred while deleting the professor.',
+  fileName: 'professors_list.csv',
+  belongings: (of: { subjects: number; events: number; sessions: number; attendance: number; incentives: number }) =>
+    listed([
+      [of.subjects, 'subject', 'subjects'],
+      [of.events, 'event', 'events'],
+      [of.sessions, 'session', 'sessions'],
+      [of.attendance, 'attendance record', 'attendance records'],
+      [of.incentives, 'incentive', 'incentives'],
+    ]),
+} as const;
+
+/** The dialog that shows a one-time password once. @see decisions §3.5 */
+export const oneTimePasswordText = {
+  detail: (name: string) =>
+    `Hand this one-time password to ${name}. It is shown only now, and has to be changed at the next sign-in.`,
+  label: 'One-time password',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'This browser does not let a page copy. The password is selected: press Ctrl+C.',
+  done: 'Done',
+} as const;
+
+/** Deciding about many accounts at once. */
+export const manyText = {
+  region: 'Chosen accounts',
+  chosen: (count: number, hidden: number) =>
+    `${count.toLocaleString('en-US')} chosen${hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them hidden by the filters`}`,
+  nonePending: 'All of them are approved already.',
+  approve: (count: number) => `Approve ${count.toLocaleString('en-US')}`,
+  decline: (count: number) => `Decline ${count.toLocaleString('en-US')}`,
+  clear: 'Clear selection',
+  ask: { approve: (who: string) => `Approve ${who}?`, decline: (who: string) => `Decline and remove ${who}?` },
+  askDetail: {
+    approve: 'They can sign in from then on.',
+    decline: 'Their accounts are deleted for good. Those who are approved already stay.',
+  },
+  alreadyApproved: (count: number) =>
+    `${counted(count, 'chosen account is', 'chosen accounts are')} approved already and not concerned.`,
+  running: { approve: 'Approving', decline: 'Declining' },
+  progress: (decided: number, all: number) => `${decided.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  stop: 'Stop',
+  stopping: 'Stopping after this step',
+  finished: 'Finished',
+  stopped: 'Stopped',
+  done: { approve: (who: string) => `${who} approved.`, decline: (who: string) => `${who} declined and removed.` },
+  failed: (count: number) => `${count.toLocaleString('en-US')} not done:`,
+  left: (count: number) => `${counted(count, 'account was', 'accounts were')} not reached and stay chosen.`,
+  stillChosen: 'They stay chosen, so you can try again.',
+  finish: 'Done',
+} as const;

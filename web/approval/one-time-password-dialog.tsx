@@ -1,0 +1,60 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import type { Handover } from './account-actions.ts';
+import { oneTimePasswordText } from './approval-text.ts';
+import styles from './one-time-password-dialog.module.css';
+
+type Copying = 'not yet' | 'copied' | 'by hand';
+
+/** Shows a new one-time password once; only Done closes it, so that no stray click loses it. @see decisions §3.5 */
+export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copying, setCopying] = useState<Copying>('not yet');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(handover.oneTimePassword);
+      setCopying('copied');
+    } catch {
+      // Browsers give the clipboard to secure pages only; a school's own address may be none.
+      field.current?.select();
+      setCopying('by hand');
+    }
+  }
+
+  return (
+    <Dialog opened title={handover.message} size={460}>
+      <Stack gap="md">
+        <p>{oneTimePasswordText.detail(handover.name)}</p>
+        <div className={styles.row}>
+          <TextInput
+            ref={field}
+            label={oneTimePasswordText.label}
+            value={handover.oneTimePassword}
+            readOnly
+            classNames={{ input: styles.password ?? '' }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="default"
+            leftSection={
+              copying === 'copied' ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+            }
+            onClick={() => void copy()}
+            data-autofocus
+          >
+            {copying === 'copied' ? oneTimePasswordText.copied : oneTimePasswordText.copy}
+          </Button>
+        </div>
+        <div role="status" className={styles.hint}>
+          {copying === 'by hand' ? oneTimePasswordText.copyByHand : ''}
+        </div>
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone}>{oneTimePasswordText.done}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

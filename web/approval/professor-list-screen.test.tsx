@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  deleteProfessor,
+  getAllProfessor,
+  getProfessorBelongings,
+  PROFESSOR_DECLINED,
+  resetProfessorPassword,
+  validateProfessor,
+} from '#contract/approval/approval-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { sampleProfessor } from '#web/testing/sample-accounts.ts';
+import { ProfessorListScreen } from './professor-list-screen.tsx';
+
+/**
+ * The administrator's professor list as a person sees it.
+ * Seeded defect: sorted by first name before last name in `lastNameFirst`, the order failed.
+ */
+const rosa = sampleProfessor({ prof_id: 1 });
+const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
+const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' });
+const list = answers(getAllProfessor, { professors: [rosa, abel, zita] });
+
+function open(server: readonly Answer[], search = '') {
+  return renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href() + search, role: 'admin', server });
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
+
+describe('the professor list', () => {
+  it('stands by last name, then first name, with the count', async () => {
+    open([list]);
+    await screen.findByText('Lim, Rosa');
+    expect(names()).toEqual(['Aquino, Zita', 'Lim, Abel', 'Lim, Rosa']);
+    expect(screen.getByText('Total: 3 professors')).toBeTruthy();
+  });
+
+  it('is narrowed to those pending approval', async () => {
+    const { user } = open([list]);
+    const filter = await screen.findByRole('combobox', { name: 'Validation' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['All Professors', 'Approved', 'Pending Approval']);
+    await user.selectOptions(filter, 'Pending Approval');
+    await waitFor(() => expect(names()).toEqual(['Aquino, Zita', 'Lim, Rosa']));
+  });
+
+  it('approves one', async () => {
+    const { user } = open([
+      list,
+      answers(validateProfessor, { message: validateProfessor.done, professor: { ...rosa, isValidated: true } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Approve Rosa Lim' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor Approved!')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve Rosa Lim' })).toBeNull();
+  });
+
+  it('declines one, and says what goes with another who is removed', async () => {
+    const { user } = open([
+      list,
+      answers(getProfessorBelongings, ({ params }) =>
+        params.id === '2'
+          ? { subjects: 2, events: 1, sessions: 12, attendance: 1400, incentives: 0 }
+          : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0 },
+      ),
+      answers(deleteProfessor, ({ params }) => ({
+        message: params.id === '2' ? deleteProfessor.done : PROFESSOR_DECLINED,
+      })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Decline Zita Aquino' }));
+    expect(await screen.findByText(/Nothing has been recorded/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
+    expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
+  });
+
+  it('says spec §8’s sentences when a call fails', async () => {
+    const { user } = open([
+      list,
+      answers(validateProfessor, unexpected),
+      answers(resetProfessorPassword, unexpected),
+      answers(getProfessorBelongings, unexpected),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Approve Rosa Lim' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
+    expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
+  });
+
+  it('downloads the filtered rows', async () => {
+    const caught = catchDownloads();
+    const { user } = open([list], '?q=lim');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'professors_list.csv',
+          lines: [
+            ['First Name', 'Middle Name', 'Last Name', 'Validated', 'Date Registered'],
+            ['Abel', '', 'Lim', 'Approved', '11/2/2026'],
+            ['Rosa', '', 'Lim', 'Not Approved', '11/2/2026'],
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('says so when there is none', async () => {
+    open([answers(getAllProfessor, { professors: [] })]);
+    expect(await screen.findByText('No professors found.')).toBeTruthy();
+  });
+
+  it('offers another try when it cannot be read', async () => {
+    open([answers(getAllProfessor, unexpected)]);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Account } from './account-kind.ts';
+import { manyText } from './approval-text.ts';
+import type { DecisionName } from './decide-many.ts';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  readonly chosen: readonly Account[];
+  /** How many of them the filters hide. */
+  readonly hidden: number;
+  readonly onDecide: (decision: DecisionName) => void;
+  readonly onClear: () => void;
+}
+
+/** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
+export function SelectionBar({ chosen, hidden, onDecide, onClear }: SelectionBarProps) {
+  const pending = chosen.filter((account) => !account.isValidated).length;
+  return (
+    <section className={styles.bar} aria-label={manyText.region}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={manyText.clear}
+        title={manyText.clear}
+        onClick={onClear}
+      >
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <div className={styles.words} role="status">
+        <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
+        {pending === 0 && <p className={styles.quiet}>{manyText.nonePending}</p>}
+      </div>
+      {pending > 0 && (
+        <div className={styles.buttons}>
+          <Button color="red" variant="outline" onClick={() => onDecide('decline')}>
+            {manyText.decline(pending)}
+          </Button>
+          <Button leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />} onClick={() => onDecide('approve')}>
+            {manyText.approve(pending)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import Papa from 'papaparse';
+import { vi } from 'vitest';
+
+/** A file that a page handed to the browser. */
+export interface CaughtDownload {
+  readonly fileName: string;
+  /** The lines of the CSV, as a spreadsheet would read them. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** Catches what is downloaded from now on; files come into the list as they are handed over. */
+export function catchDownloads(): CaughtDownload[] {
+  const caught: CaughtDownload[] = [];
+  let last: Promise<string> = Promise.resolve('');
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        last = blob.text();
+        return 'blob:caught';
+      },
+      revokeObjectURL: () => {},
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const fileName = this.download;
+    void last.then((text) =>
+      caught.push({
+        fileName,
+        lines: Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data,
+      }),
+    );
+  });
+  return caught;
+}

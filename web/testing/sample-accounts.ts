@@ -1,0 +1,35 @@
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+
+/** A student as the administrator's list carries him; what is given counts. */
+export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number }): ListedStudent {
+  return {
+    first_name: 'Ana',
+    middle_name: '',
+    last_name: 'Cruz',
+    courseYearSection: 'BSCS 4A',
+    username: `student${given.stud_id}`,
+    email: `student${given.stud_id}@school.test`,
+    current_level: 1,
+    current_exp: 0,
+    current_token: 0,
+    admin_id: 5,
+    isValidated: false,
+    createdAt: '2026-11-02T04:00:00.000Z',
+    programLevelChanges: [],
+    ...given,
+  };
+}
+
+/** A professor's account; what is given counts. */
+export function sampleProfessor(given: Partial<Professor> & { prof_id: number }): Professor {
+  return {
+    first_name: 'Rosa',
+    middle_name: '',
+    last_name: 'Lim',
+    username: `professor${given.prof_id}`,
+    isValidated: false,
+    createdAt: '2026-11-02T04:00:00.000Z',
+    ...given,
+  };
+}

@@ -33,8 +33,8 @@ export const openScreens: readonly ScreenRoute[] = [
 
 /** The student's screens. @see spec §2 */
 export const studentScreens: readonly ScreenRoute[] = [
-  at(paths.studentHome, 'StudentHomeScreen', () => import('#web/student/student-home-screen.tsx')),
-  at(paths.studentProfile, 'StudentProfileScreen', () => import('#web/student/student-profile-screen.tsx')),
+  at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
+  at(paths.studentProfile, 'StudentProfileScreen', () => import('./student-profile-screen.tsx')),
   at(paths.attendanceDetails, 'AttendanceDetailsScreen', () => import('#web/attendance/attendance-details-screen.tsx')),
   at(paths.incentivesHub, 'IncentivesHubScreen', () => import('#web/incentive/incentives-hub-screen.tsx')),
   at(paths.claimedIncentives, 'ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),

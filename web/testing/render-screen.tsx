@@ -28,7 +28,7 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
   noteReachable(true);
   if (role) signIn(role, `${role}-sign-in`);
   const arrived = fakeServer(server);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const shown = render(
     <BaseProviders queryClient={queryClient} env="test">

@@ -1,0 +1,111 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
+import { answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
+import { ProfessorFrame } from './professor-frame.tsx';
+import { adminScreens, openScreens, professorScreens, studentScreens } from './screens.ts';
+import { StudentFrame } from './student-frame.tsx';
+
+const frames = [
+  { who: 'student', Frame: StudentFrame, call: logoutStudent, at: '/student', login: paths.studentLogin },
+  { who: 'professor', Frame: ProfessorFrame, call: logoutProfessor, at: '/professor', login: paths.professorLogin },
+  { who: 'admin', Frame: AdminFrame, call: logoutAdmin, at: '/adminDashboard', login: paths.adminLogin },
+] as const;
+
+for (const { who, Frame, call, at, login } of frames) {
+  test(`without the ${who}'s sign-in one lands on the ${who} login`, async () => {
+    renderScreen(<Frame>secret</Frame>, { at });
+    await waitFor(() => expect(window.location.pathname).toBe(login.href()));
+    expect(screen.queryByText('secret')).toBeNull();
+  });
+
+  test(`the ${who} who says No stays, one who says Yes is logged out and everything read is forgotten`, async () => {
+    const forgotten = vi.fn();
+    const stop = onSignedOut(forgotten);
+    const { user, arrived } = renderScreen(<Frame>at work</Frame>, {
+      at,
+      role: who,
+      server: [answers(call, { message: 'Logged out.' })],
+    });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Do you want to log out?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByText('Do you want to log out?')).toBeNull());
+    expect(signInToken(who)).toBe(`${who}-sign-in`);
+
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(window.location.pathname).toBe(login.href()));
+    expect(arrived.map((one) => one.call)).toEqual([call]);
+    expect(signInToken(who)).toBeNull();
+    expect(forgotten).toHaveBeenCalledWith(who);
+    stop();
+  });
+}
+
+test('one can log out while the server cannot be reached', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = renderScreen(<StudentFrame>at work</StudentFrame>, {
+    at: '/student',
+    role: 'student',
+    server: [loses(logoutStudent)],
+  });
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test.each([
+  [professorNav, paths.subjects.href(), 'Class'],
+  [professorNav, '/professor/', 'Class'],
+  [professorNav, '/professor/session/1/Math/BSCS/08:00/09:00', 'Class'],
+  [professorNav, '/professor/shop/Transaction', 'Incentives'],
+  [professorNav, '/professor/event/session/1/Fair/08:00/09:00', 'Events'],
+  [professorNav, '/professor/eventsession/qrscanner/1/2/%20', 'Events'],
+  [professorNav, '/professor/profile', 'Profile'],
+  [studentNav, '/student/attendancedetails', 'Home'],
+  [studentNav, '/student/shop/transaction', 'Incentives'],
+  [adminNav, '/adminProgramMasterlist/BSCS', 'Master List'],
+])('in that navigation, %#, %s is under %s', (items, path, label) => {
+  expect(activeItem(items, path)?.label).toBe(label);
+});
+
+test('the active place is marked for those who listen', () => {
+  renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor/event', role: 'professor' });
+  const nav = screen.getByRole('navigation', { name: 'Professor' });
+  const current = within(nav)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.textContent)).toEqual(['Events']);
+});
+
+test('the small screens’ menu folds on Escape, on a click outside and on arriving somewhere', async () => {
+  const { user } = renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor', role: 'professor' });
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  const expanded = () => menu.getAttribute('aria-expanded');
+  await user.click(menu);
+  expect(expanded()).toBe('true');
+  await user.keyboard('{Escape}');
+  expect(expanded()).toBe('false');
+  expect(document.activeElement).toBe(menu);
+  await user.click(menu);
+  await user.click(screen.getByText('work'));
+  expect(expanded()).toBe('false');
+  await user.click(menu);
+  act(() => window.history.pushState(null, '', '/professor/profile'));
+  await waitFor(() => expect(expanded()).toBe('false'));
+});
+
+test('every address of the specification has its screen', () => {
+  const routed = [...openScreens, ...studentScreens, ...professorScreens, ...adminScreens].map((one) => one.pattern);
+  expect(routed.toSorted()).toEqual(
+    Object.values(paths)
+      .map((place) => place.pattern as string)
+      .toSorted(),
+  );
+});

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconFlame, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Reward } from '#contract/student/student-calls.ts';
+import { ScanHere } from '#web/attendance/scan-here.tsx';
+import { Page } from '#web/base/page.tsx';
+import { paths } from '#web/base/paths.ts';
+import { Loaded } from '#web/base/states.tsx';
+import { OwnPhoto } from '#web/photo/own-photo.tsx';
+import { useStudent } from '#web/student/student-data.ts';
+import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
+import { studentText } from '#web/student/student-text.ts';
+import styles from './student-home-screen.module.css';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
+export function StudentHomeScreen() {
+  const student = useStudent();
+  const [reward, setReward] = useState<Reward | null>(null);
+  const [changing, setChanging] = useState<boolean | null>(null);
+  return (
+    <Page title={studentText.homeTitle} tab={studentText.homeTab}>
+      <div className={styles.ticket}>
+        <Loaded query={student} skeleton={<StudentPassSkeleton />} failed={studentText.failed}>
+          {(data) => <StudentPass student={data} leveledUp={reward?.kind === 'level-up'} photo={<OwnPhoto />} />}
+        </Loaded>
+        <div className={styles.tear} aria-hidden="true" />
+        <ScanHere onReward={setReward} />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          component={Link}
+          href={paths.attendanceDetails.href()}
+          variant="default"
+          leftSection={<IconFlame size={20} stroke={1.8} aria-hidden />}
+        >
+          {studentText.attendanceDetails}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
+          onClick={() => setChanging(true)}
+        >
+          {studentText.changePassword}
+        </Button>
+      </div>
+      {changing !== null && (
+        <Suspense>
+          <ChangePasswordDialog who="student" opened={changing} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
+import { getSchool, passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import { setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
+import { answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { RoleGuard } from './role-guard.tsx';
+
+const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 10 });
+const changes = answers(updateProfessorPassword, { message: 'Password updated successfully' });
+
+async function type(user: ReturnType<typeof renderScreen>['user'], first: string, second: string) {
+  const [one, two] = [
+    await screen.findByLabelText('New Password', { selector: 'input' }),
+    screen.getByLabelText('Confirm Password', { selector: 'input' }),
+  ];
+  await user.clear(one);
+  await user.clear(two);
+  if (first) await user.type(one, first);
+  if (second) await user.type(two, second);
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+}
+
+test('both fields are needed and must be the same, before anything is asked or sent', async () => {
+  const { user, arrived } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {
+    role: 'professor',
+    server: [school, changes],
+  });
+  await type(user, 'chalk and cheese', '');
+  expect(screen.getByText('Please fill in both password fields')).toBeTruthy();
+  await type(user, 'chalk and cheese', 'chalk and chess');
+  expect(screen.getByText('The passwords do not match. Please try again.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(arrived.filter((one) => one.call === updateProfessorPassword)).toEqual([]);
+  expect(await screen.findByText('At least 10 characters')).toBeTruthy();
+});
+
+test('after a Yes the password is changed, said and closed; after a No nothing is', async () => {
+  const onClose = vi.fn();
+  const { user, arrived } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={onClose} />, {
+    role: 'professor',
+    server: [school, changes],
+  });
+  const sent = () => arrived.filter((one) => one.call === updateProfessorPassword);
+  await type(user, 'chalk and cheese', 'chalk and cheese');
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Password updated successfully')).toBeTruthy();
+  expect(sent().map((one) => one.body)).toEqual([{ password: 'chalk and cheese' }]);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('Escape answers the question with No and leaves the form open', async () => {
+  const onClose = vi.fn();
+  const { user } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={onClose} />, {
+    role: 'professor',
+    server: [school],
+  });
+  await type(user, 'chalk and cheese', 'chalk and cheese');
+  await screen.findByRole('button', { name: 'Yes' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a refused password is explained in its place, a lost answer too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const refused = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {
+    role: 'professor',
+    server: [school, answers(updateProfessorPassword, passwordTooShort)],
+  });
+  await type(refused.user, 'chalk', 'chalk');
+  await refused.user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText(passwordTooShort.message)).toBeTruthy();
+  refused.unmount();
+  const lost = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {
+    role: 'professor',
+    server: [school, loses(updateProfessorPassword)],
+  });
+  await type(lost.user, 'chalk and cheese', 'chalk and cheese');
+  await lost.user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+});
+
+test('with a one-time password nobody gets past the dialog but by changing it or by logging out', async () => {
+  const { user } = renderScreen(
+    <RoleGuard who="student">
+      <p>home</p>
+    </RoleGuard>,
+    {
+      role: 'student',
+      server: [
+        school,
+        answers(updateStudentPassword, { message: 'Password updated successfully' }),
+        answers(logoutStudent, { message: 'Logged out.' }),
+      ],
+    },
+  );
+  expect(screen.queryByText('Change Password')).toBeNull();
+  setMustChangePassword('student', true);
+  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await type(user, 'chalk and cheese', 'chalk and cheese');
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  setMustChangePassword('student', true);
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(signInToken('student')).toBeNull());
+});

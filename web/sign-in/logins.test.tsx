@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { refusal, unexpected } from '#contract/base/refusal.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import {
+  invalidCredentials,
+  loginAdmin,
+  loginProfessor,
+  loginStudent,
+  waitingForApproval,
+} from '#contract/sign-in/sign-in-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { endSignIn, signIn, signInToken } from '#web/base/sign-in-store.ts';
+import { answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AdminLoginScreen } from './admin-login-screen.tsx';
+import { ProfessorLoginScreen } from './professor-login-screen.tsx';
+import { StudentLoginScreen } from './student-login-screen.tsx';
+
+const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
+const logins = [
+  {
+    who: 'student',
+    Login: StudentLoginScreen,
+    call: loginStudent,
+    greeting: 'Greetings Students!',
+    home: paths.studentHome,
+  },
+  {
+    who: 'professor',
+    Login: ProfessorLoginScreen,
+    call: loginProfessor,
+    greeting: 'Greetings Professors!!',
+    home: paths.subjects,
+  },
+  { who: 'admin', Login: AdminLoginScreen, call: loginAdmin, greeting: 'Hello Admin!', home: paths.adminDashboard },
+] as const;
+
+async function enter(user: ReturnType<typeof renderScreen>['user']) {
+  await user.type(screen.getByLabelText('Username'), 'ana');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'chalk and cheese{Enter}');
+}
+
+for (const { who, Login, call, greeting, home } of logins) {
+  test(`the ${who} is greeted, signs in and goes on to the own start screen`, async () => {
+    const { user, arrived } = renderScreen(<Login />, {
+      server: [school, answers(call, { token: 'fresh', message: 'Welcome' })],
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting);
+    await enter(user);
+    await waitFor(() => expect(window.location.pathname).toBe(home.href()));
+    expect(signInToken(who)).toBe('fresh');
+    expect(arrived.find((one) => one.call === call)?.body).toEqual({ username: 'ana', password: 'chalk and cheese' });
+  });
+
+  test(`the ${who} with an empty field is told so, and the server is not asked`, async () => {
+    const { user, arrived } = renderScreen(<Login />, { server: [school] });
+    await user.type(screen.getByLabelText('Username'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText('Username and Password are required.')).toBeTruthy();
+    expect(arrived.filter((one) => one.call === call)).toEqual([]);
+  });
+
+  test(`the ${who} with a wrong password reads the server's sentence and stays`, async () => {
+    const { user } = renderScreen(<Login />, { server: [school, answers(call, invalidCredentials)] });
+    await enter(user);
+    expect(await screen.findByText('Invalid Username or Password')).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+    expect(signInToken(who)).toBeNull();
+  });
+
+  test(`the ${who} without a network, or with a failing server, is told which it was`, async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const lost = renderScreen(<Login />, { server: [school, loses(call)] });
+    await enter(lost.user);
+    expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+    lost.unmount();
+    const failing = renderScreen(<Login />, { server: [school, answers(call, unexpected)] });
+    await enter(failing.user);
+    expect(await screen.findByText('Server Error')).toBeTruthy();
+  });
+}
+
+test('an account that waits for approval is told that it waits', async () => {
+  const { user } = renderScreen(<StudentLoginScreen />, {
+    server: [school, answers(loginStudent, waitingForApproval)],
+  });
+  await enter(user);
+  expect(await screen.findByText("Your account is waiting for an administrator's approval.")).toBeTruthy();
+});
+
+test('too many tries are answered with the server’s sentence', async () => {
+  const wait = refusal('too-many', 429, 'Too many failed sign-ins. Please wait a minute.').retryAfter(60);
+  const { user } = renderScreen(<StudentLoginScreen />, { server: [school, answers(loginStudent, wait)] });
+  await enter(user);
+  expect(await screen.findByText('Too many failed sign-ins. Please wait a minute.')).toBeTruthy();
+});
+
+test('whoever is signed in already goes straight on', async () => {
+  renderScreen(<ProfessorLoginScreen />, { at: paths.professorLogin.href(), role: 'professor', server: [school] });
+  await waitFor(() => expect(window.location.pathname).toBe('/professor'));
+});
+
+test('a login says why one is here after a sign-in has ended', async () => {
+  signIn('student', 'old');
+  endSignIn('student', 'old');
+  renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByText('Your sign-in has ended. Please sign in again.')).toBeTruthy();
+});
+
+test('the logins lead to the registrations', () => {
+  const { unmount } = renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterStudent');
+  unmount();
+  renderScreen(<ProfessorLoginScreen />, { server: [school] });
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterProfessor');
+});

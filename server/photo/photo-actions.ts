@@ -1,0 +1,51 @@
+import { notFound, Refusal, signInRequired, type unavailable } from '#contract/base/refusal.ts';
+import { type imageTooLarge, noPhoto, type notAnImage } from '#contract/photo/photo-calls.ts';
+import { looksLikeQrValue, QR_AFTER_SCAN_SECONDS } from '#contract/qr/qr-rules.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor, Student } from '#server/base/who.ts';
+import { qrTokenByValue } from '#server/qr/qr-queries.ts';
+import { photoOf, storePhoto } from './photo-queries.ts';
+import { photoFrom } from './picture.ts';
+
+/**
+ * Makes a photo out of the picture that the student sent and stores it in place of the one before.
+ * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when he was deleted meanwhile
+ */
+export async function changePhoto(
+  { database, clock }: Services,
+  who: Student,
+  picture: Buffer,
+): Promise<undefined | typeof notAnImage | typeof imageTooLarge | typeof unavailable | typeof signInRequired> {
+  const image = await photoFrom(picture);
+  if (image instanceof Refusal) return image;
+  const { stud_id } = who;
+  const stored = await database.write((db) =>
+    storePhoto(db, database.dialect, { stud_id, image, createdAt: instantIn(clock) }),
+  );
+  return stored ? undefined : signInRequired;
+}
+
+/** The student's own photo. @returns WebP, or `noPhoto` */
+export async function ownPhoto({ database }: Services, who: Student): Promise<Buffer | typeof noPhoto> {
+  return (await photoOf(database.read, who.stud_id)) ?? noPhoto;
+}
+
+/**
+ * The photo of the student whose QR value this professor has recorded within the last 60 s: so long, and only for him,
+ * does the value say who it was.
+ * @returns WebP, or `noPhoto`, or `notFound` for every other value
+ * @see decisions §2.3
+ */
+export async function scannedPhoto(
+  { database, clock }: Services,
+  who: Professor,
+  qrValue: string,
+): Promise<Buffer | typeof noPhoto | typeof notFound> {
+  if (!looksLikeQrValue(qrValue)) return notFound;
+  const token = await qrTokenByValue(database.read, qrValue);
+  if (!token?.usedAt || token.prof_id !== who.prof_id) return notFound;
+  const sinceScanSeconds = (clock.nowMs() - Date.parse(token.usedAt)) / 1000;
+  if (sinceScanSeconds > QR_AFTER_SCAN_SECONDS) return notFound;
+  return (await photoOf(database.read, token.stud_id)) ?? noPhoto;
+}

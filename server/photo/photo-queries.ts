@@ -1,0 +1,30 @@
+import type { Instant } from '#contract/base/fields.ts';
+import type { Database, Db } from '#server/base/database.ts';
+
+/** The student's photo, WebP of at most 512 × 512. */
+export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('photo').select('image').where('stud_id', '=', stud_id).executeTakeFirst();
+  return found && Buffer.from(found.image);
+}
+
+/** Stores the photo in place of the one before; false when the student is not there any more. */
+export async function storePhoto(
+  db: Db,
+  dialect: Database['dialect'],
+  photo: { stud_id: number; image: Buffer; createdAt: Instant },
+): Promise<boolean> {
+  const student = await db
+    .selectFrom('student')
+    .select('stud_id')
+    .where('stud_id', '=', photo.stud_id)
+    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!student) return false;
+  const { image, createdAt } = photo;
+  await db
+    .insertInto('photo')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('stud_id').doUpdateSet({ image, createdAt }))
+    .execute();
+  return true;
+}

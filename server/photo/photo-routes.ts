@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/base/refusal.ts';
+import { studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
+import { receivePicture } from './photo-upload.ts';
+
+/** A student's photo: his own, and for a moment the one of the student whom a professor has just scanned. */
+export function photoRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, studentImgUpload, async ({ who, request }) => {
+    const picture = await receivePicture(request);
+    if (picture instanceof Refusal) return picture;
+    return (await changePhoto(services, who, picture)) ?? { message: studentImgUpload.done };
+  });
+
+  serve(app, services, studentImgRetrieve, async ({ who, headers, reply }) => {
+    const photo =
+      who.role === 'student'
+        ? await ownPhoto(services, who)
+        : await scannedPhoto(services, who, headers.studtoken ?? '');
+    if (photo instanceof Refusal) return photo;
+    void reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline; filename="photo.webp"',
+      'x-content-type-options': 'nosniff',
+    });
+    return photo;
+  });
+}

@@ -1,0 +1,377 @@
+/**
+ * Seeded defects that these stories were seen to catch: pictures kept as they were sent, not turned upright, or decoded
+ * though cut off; the other decoders left open; no limit of picture points; places in the two queues never given back;
+ * a QR value that another professor recorded, that nobody recorded, or that is older than 60 s.
+ */
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAttendance } from '#contract/attendance/attendance-calls.ts';
+import { LARGEST_UPLOAD_BYTES, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { generateNewToken } from '#contract/qr/qr-calls.ts';
+import { createClass } from '#contract/session/session-calls.ts';
+import { createSubject } from '#contract/subject/subject-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import {
+  acceptedPictures,
+  blankPng,
+  hostileFiles,
+  noisePng,
+  phoneJpeg,
+  SECRET_COMMENT,
+} from '#server/testing/pictures.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { looksLikePicture } from './picture.ts';
+
+const NOT_AN_IMAGE = {
+  code: 'not-an-image',
+  message: 'Only image files are accepted: JPEG, PNG or WebP.',
+  field: 'image',
+};
+const TOO_LARGE = {
+  code: 'image-too-large',
+  message: 'This image is too large. At most 5 MB are accepted.',
+  field: 'image',
+};
+
+describe.each(databases)('photos on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  async function send(headers: Record<string, string>, parts: [name: string, content: Buffer | string][]) {
+    const form = new FormData();
+    for (const [name, content] of parts) {
+      if (typeof content === 'string') form.append(name, content);
+      else form.append(name, new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'me.jpg');
+    }
+    const encoded = new Response(form);
+    const response = await school.app.inject({
+      method: studentImgUpload.method,
+      url: studentImgUpload.path,
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return { status: response.statusCode, answer: response.json() as unknown, headers: response.headers };
+  }
+
+  const upload = (headers: Record<string, string>, picture: Buffer) => send(headers, [['image', picture]]);
+  const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
+  const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();
+
+  async function qrValueOf(student: { token: string }): Promise<string> {
+    return (await school.ask(generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+  }
+
+  /** A QR value of the student that the professor has just recorded. */
+  async function recordedQrValue(
+    student: { token: string },
+    { headers }: { headers: { proftoken: string } },
+  ): Promise<string> {
+    const hours = { start_time: '08:00', end_time: '10:00' };
+    const { subject } = (
+      await school.ask(createSubject, {
+        headers,
+        body: {
+          subject_name: 'Algebra',
+          subject_courseYearSection: 'BSCS 4A',
+          subject_start_time: '08:00',
+          subject_end_time: '10:00',
+        },
+      })
+    ).reply;
+    const session = await school.ask(createClass, {
+      headers,
+      params: { subjectId: subject.subject_id },
+      body: { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 10, ...hours },
+    });
+    const studtoken = await qrValueOf(student);
+    const scanned = await school.ask(createAttendance, {
+      headers: { ...headers, studtoken },
+      params: { sessionId: session.reply.class.class_id },
+    });
+    expect(scanned.status).toBe(200);
+    return studtoken;
+  }
+
+  test('a student uploads a photo in each accepted format and reads it back as a small square WebP', async () => {
+    const { headers } = await signedInStudent(school);
+    expect(await read(headers)).toMatchObject({ status: 404, code: 'no-photo', message: 'There is no photo yet.' });
+    for (const [format, picture] of Object.entries(await acceptedPictures())) {
+      expect(await upload(headers, picture), format).toMatchObject({
+        status: 200,
+        answer: { message: 'Photo updated successfully' },
+      });
+      const photo = await read(headers);
+      expect(photo.status).toBe(200);
+      expect(photo.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-store',
+        'content-disposition': 'inline; filename="photo.webp"',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await sharp(photo.raw).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    }
+    expect(await storedPhotos()).toHaveLength(1);
+  });
+
+  test('a phone picture is turned upright, and nothing that it knew of the place is left', async () => {
+    const { headers } = await signedInStudent(school);
+    const sent = await phoneJpeg();
+    expect(sent.includes(SECRET_COMMENT)).toBe(true);
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    expect((await upload(headers, sent)).status).toBe(200);
+    const { raw } = await read(headers);
+    const kept = await sharp(raw).metadata();
+    for (const metadata of ['exif', 'icc', 'iptc', 'xmp', 'orientation', 'comments'])
+      expect(kept).not.toHaveProperty(metadata);
+    expect(raw.includes(SECRET_COMMENT)).toBe(false);
+    const { data, info } = await sharp(raw).raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => [
+      ...data.subarray((y * 512 + x) * info.channels, (y * 512 + x) * info.channels + 3),
+    ];
+    const [top, bottom] = [colourAt(256, 40), colourAt(256, 470)];
+    expect(top[0]).toBeGreaterThan(200);
+    expect(top[2]).toBeLessThan(60);
+    expect(bottom[0]).toBeLessThan(60);
+    expect(bottom[2]).toBeGreaterThan(200);
+  });
+
+  test('a new photo replaces the one before, and a refused one leaves it as it is', async () => {
+    const { headers } = await signedInStudent(school);
+    const { jpeg } = await acceptedPictures();
+    await upload(headers, await phoneJpeg());
+    const first = (await read(headers)).raw;
+    await upload(headers, Buffer.from('no picture'));
+    expect((await read(headers)).raw.equals(first)).toBe(true);
+    await upload(headers, jpeg);
+    expect((await read(headers)).raw.equals(first)).toBe(false);
+  });
+
+  test('even noise and a hidden archive become a photo of at most 100 KB and nothing else', async () => {
+    const { headers } = await signedInStudent(school);
+    expect((await upload(headers, await noisePng())).status).toBe(200);
+    expect((await read(headers)).raw.length).toBeLessThanOrEqual(100_000);
+    const { jpeg } = await acceptedPictures();
+    const polyglot = Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1')]);
+    expect((await upload(headers, polyglot)).status).toBe(200);
+    expect((await read(headers)).raw.includes('script')).toBe(false);
+  });
+
+  test('what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
+    const { headers } = await signedInStudent(school);
+    for (const [name, file] of Object.entries(await hostileFiles())) {
+      expect(await upload(headers, file), name).toMatchObject({ status: 400, answer: NOT_AN_IMAGE });
+    }
+    expect(await storedPhotos()).toEqual([]);
+  });
+
+  test('a picture is known by its first bytes', async () => {
+    for (const [format, picture] of Object.entries(await acceptedPictures())) {
+      expect(looksLikePicture(picture), format).toBe(true);
+    }
+    const {
+      empty,
+      'an SVG': svg,
+      'a GIF': gif,
+      'a TIFF': tiff,
+      'a RIFF that is a sound': sound,
+    } = await hostileFiles();
+    for (const file of [empty, svg, gif, tiff, sound]) expect(looksLikePicture(file ?? Buffer.of())).toBe(false);
+  });
+
+  test('the library itself reads nothing but the three formats', async () => {
+    const files = await hostileFiles();
+    for (const name of ['an SVG', 'a GIF', 'a TIFF']) {
+      await expect(sharp(files[name]).metadata(), name).rejects.toThrow('unsupported image format');
+    }
+  });
+
+  test('a file of more than 5 MiB is refused, one of exactly 5 MiB is read', async () => {
+    const { headers } = await signedInStudent(school);
+    const { jpeg } = await acceptedPictures();
+    const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
+    expect((await upload(headers, padded(LARGEST_UPLOAD_BYTES))).status).toBe(200);
+    for (const length of [LARGEST_UPLOAD_BYTES + 1, 3 * LARGEST_UPLOAD_BYTES]) {
+      expect(await upload(headers, padded(length))).toMatchObject({ status: 413, answer: TOO_LARGE });
+    }
+  });
+
+  test('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
+    const { headers } = await signedInStudent(school);
+    for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
+      expect(bomb.length).toBeLessThan(200_000);
+      const before = performance.now();
+      expect(await upload(headers, bomb)).toMatchObject({ status: 413, answer: TOO_LARGE });
+      expect(performance.now() - before).toBeLessThan(1000);
+    }
+    expect((await upload(headers, blankPng(4800))).status).toBe(200);
+  });
+
+  test('one picture in the field image, and nothing else, is taken', async () => {
+    const { headers } = await signedInStudent(school);
+    const { jpeg } = await acceptedPictures();
+    const refused: [string, Buffer | string][][] = [
+      [],
+      [['photo', jpeg]],
+      [['image', 'data:image/png;base64,AAAA']],
+      [
+        ['image', jpeg],
+        ['image', jpeg],
+      ],
+      [
+        ['photo', jpeg],
+        ['image', jpeg],
+      ],
+      [['__proto__', jpeg]],
+      Array.from({ length: 50 }, (_, nth) => [`field${nth}`, 'x']),
+    ];
+    for (const parts of refused)
+      expect(await send(headers, parts)).toMatchObject({ status: 400, answer: NOT_AN_IMAGE });
+    const bodies: [string, string | Buffer][] = [
+      ['application/json', '{"image":"AAAA"}'],
+      ['text/plain', 'image'],
+      ['multipart/form-data', jpeg],
+      ['multipart/form-data; boundary=x', jpeg],
+      ['multipart/form-data; boundary=x', ''],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc',
+      ],
+      ['image/jpeg', jpeg],
+    ];
+    for (const [type, payload] of bodies) {
+      const { statusCode } = await school.app.inject({
+        method: 'POST',
+        url: studentImgUpload.path,
+        headers: { ...headers, 'content-type': type },
+        payload,
+      });
+      expect(statusCode, type).toBe(400);
+    }
+    expect(await storedPhotos()).toEqual([]);
+    expect(
+      (
+        await send(headers, [
+          ['note', 'me'],
+          ['image', jpeg],
+        ])
+      ).status,
+    ).toBe(200);
+  });
+
+  test('thirty uploads at once: some are stored, the others are told when to try again, and then it works', async () => {
+    const { png } = await acceptedPictures();
+    const students: Awaited<ReturnType<typeof signedInStudent>>[] = [];
+    for (let made = 0; made < 30; made += 1) students.push(await signedInStudent(school));
+    const answers = await Promise.all(students.map(({ headers }) => upload(headers, png)));
+    const stored = answers.filter((answer) => answer.status === 200);
+    const busy = answers.filter((answer) => answer.status === 503);
+    expect(stored.length).toBeGreaterThanOrEqual(8);
+    expect(stored.length + busy.length).toBe(30);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const answer of busy) {
+      expect(answer.answer).toMatchObject({ code: 'unavailable' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await storedPhotos()).toHaveLength(stored.length);
+    for (const { headers } of students.slice(0, 3)) expect((await upload(headers, png)).status).toBe(200);
+  });
+
+  test('only a student uploads, and only his own photo', async () => {
+    const { png } = await acceptedPictures();
+    const student = await signedInStudent(school);
+    const professor = await signedInProfessor(school);
+    const admin = await signedInAdmin(school);
+    const qrValue = await recordedQrValue(student, professor);
+    const wrong = [{}, professor.headers, admin.headers, { studtoken: professor.token }, { studtoken: qrValue }];
+    for (const headers of wrong as Record<string, string>[]) {
+      expect((await upload(headers, png)).status).toBe(401);
+    }
+    expect(await storedPhotos()).toEqual([]);
+    expect(
+      (
+        await send(student.headers, [
+          ['stud_id', '999'],
+          ['image', png],
+        ])
+      ).status,
+    ).toBe(200);
+    expect(await storedPhotos()).toEqual([{ stud_id: student.stud_id }]);
+  });
+
+  test('without a living sign-in there is no photo, and a QR value is none', async () => {
+    const { png } = await acceptedPictures();
+    const student = await signedInStudent(school);
+    const professor = await signedInProfessor(school);
+    const admin = await signedInAdmin(school);
+    await upload(student.headers, png);
+    const qrValue = await recordedQrValue(student, professor);
+    const wrong = [
+      {},
+      { studtoken: qrValue },
+      { studtoken: 'rcs_unknown' },
+      { proftoken: 'rcp_unknown', studtoken: qrValue },
+      { proftoken: 'rcp_unknown', studtoken: student.token },
+      { studtoken: professor.token },
+      admin.headers,
+      { ...admin.headers, studtoken: qrValue },
+    ];
+    for (const headers of wrong as Record<string, string>[]) {
+      expect(await read(headers)).toMatchObject({ status: 401, code: 'sign-in-required' });
+    }
+    const other = await signedInStudent(school);
+    expect(await read(other.headers)).toMatchObject({ status: 404, code: 'no-photo' });
+  });
+
+  test('a professor sees the photo of the student whose QR value he has just recorded, for 60 seconds', async () => {
+    const { png } = await acceptedPictures();
+    const student = await signedInStudent(school);
+    const professor = await signedInProfessor(school);
+    const studtoken = await recordedQrValue(student, professor);
+    const asked = () => read({ ...professor.headers, studtoken });
+    expect(await asked()).toMatchObject({ status: 404, code: 'no-photo' });
+    await upload(student.headers, png);
+    const own = (await read(student.headers)).raw;
+    expect((await asked()).raw.equals(own)).toBe(true);
+    school.clock.pass(60);
+    expect((await asked()).raw.equals(own)).toBe(true);
+    school.clock.pass(1);
+    expect(await asked()).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
+  test('every other value that a professor shows is not found: not recorded, recorded by another, a sign-in, none', async () => {
+    const { png } = await acceptedPictures();
+    const student = await signedInStudent(school);
+    const professor = await signedInProfessor(school);
+    const other = await signedInProfessor(school);
+    await upload(student.headers, png);
+    const byOther = await recordedQrValue(student, other);
+    school.clock.pass(2);
+    const unused = await qrValueOf(student);
+    const shown = [
+      { studtoken: unused },
+      { studtoken: byOther },
+      { studtoken: 'D'.repeat(26) },
+      { studtoken: student.token },
+      {},
+    ];
+    const answers = [];
+    for (const each of shown as Record<string, string>[]) answers.push(await read({ ...professor.headers, ...each }));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not-found' });
+    expect(new Set(answers.map((answer) => answer.raw.toString())).size).toBe(1);
+  });
+
+  test('a deleted student takes his photo along', async () => {
+    const { png } = await acceptedPictures();
+    const student = await signedInStudent(school);
+    await upload(student.headers, png);
+    await school.services.database.write((db) =>
+      db.deleteFrom('student').where('stud_id', '=', student.stud_id).execute(),
+    );
+    expect(await storedPhotos()).toEqual([]);
+    expect((await upload(student.headers, png)).status).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { unavailable } from '#contract/base/refusal.ts';
+import { imageTooLarge, notAnImage } from '#contract/photo/photo-calls.ts';
+
+/** Width and height of a stored photo, in pixels. */
+export const PHOTO_SIZE_PX = 512;
+/** The largest stored photo, in bytes: 100 KB. */
+export const LARGEST_PHOTO_BYTES = 100_000;
+/** More picture points than this are not decoded: a small file may unfold into gigabytes. */
+const MOST_PIXELS = 24_000_000;
+/** How long decoding may take. */
+const DECODE_SECONDS = 5;
+/** Pictures that may wait while one is decoded; each waits about a tenth of a second for the one before it. */
+const LONGEST_QUEUE = 8;
+/** When to try again after the queue was full. */
+const RETRY_SECONDS = 2;
+/** Tried one after another until the photo is small enough; the last one is enough for noise. */
+const QUALITIES = [80, 60, 40, 20, 1];
+
+// Of the many formats that the library can read, those that nobody may send are closed for the whole process, so that
+// no file reaches their decoders, whatever it claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+// One picture at a time on one thread, and nothing kept of it: scans come first.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Whether the first bytes are those of a JPEG, PNG or WebP. */
+export function looksLikePicture(bytes: Buffer): boolean {
+  const latin1 = bytes.toString('latin1', 0, 12);
+  return (
+    latin1.startsWith('\xFF\xD8\xFF') ||
+    latin1.startsWith('\x89PNG\r\n\x1A\n') ||
+    (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'))
+  );
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Does one piece of work after the other. @returns undefined when too many are waiting already */
+function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+  if (waiting > LONGEST_QUEUE) return undefined;
+  waiting += 1;
+  const result = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function decodeAndEncode(picture: Buffer): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
+  try {
+    // The header alone tells the size; without the limit the refusal can say what is wrong.
+    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_PIXELS) return imageTooLarge;
+    const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(PHOTO_SIZE_PX, PHOTO_SIZE_PX, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { channels } = info;
+    for (const quality of QUALITIES) {
+      const photo = await sharp(data, { raw: { width: PHOTO_SIZE_PX, height: PHOTO_SIZE_PX, channels } })
+        .webp({ quality })
+        .toBuffer();
+      if (photo.length <= LARGEST_PHOTO_BYTES) return photo;
+    }
+    return imageTooLarge;
+  } catch (error) {
+    return error instanceof Error && /timeout/i.test(error.message) ? imageTooLarge : notAnImage;
+  }
+}
+
+/**
+ * Makes the photo that is stored out of a picture that somebody sent: turned upright, cropped to 512 × 512, WebP of at
+ * most 100 KB, drawn anew from its points, so that nothing else of the file is left: no place where it was taken, no
+ * comment, nothing hidden behind the picture.
+ * @returns the photo, or `notAnImage`, `imageTooLarge`, `unavailable` when too many wait
+ */
+export async function photoFrom(
+  picture: Buffer,
+): Promise<Buffer | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
+  if (!looksLikePicture(picture)) return notAnImage;
+  return (
+    (await inLane(() => decodeAndEncode(picture))) ?? (unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable)
+  );
+}

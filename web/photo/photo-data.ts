@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { CallFailed } from '#web/base/call-failed.ts';
+import { sendForBlob } from '#web/base/send.ts';
+
+/** The key under which one's own photo is kept; invalidate it after a new one was stored. */
+export const ownPhotoKey = ['own-photo'] as const;
+
+/** The address of one's own photo as an `img` takes it; null while there is none or it could not be read. */
+export function useOwnPhoto(): string | null {
+  const { data } = useQuery({
+    queryKey: ownPhotoKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await sendForBlob(studentImgRetrieve, { signal });
+      } catch (error) {
+        if (error instanceof CallFailed && error.code === 'no-photo') return null;
+        throw error;
+      }
+    },
+    staleTime: 10 * 60_000,
+  });
+  return usePictureAddress(data ?? null);
+}
+
+/** An address under which the browser shows these bytes, for as long as the part is on the page. */
+export function usePictureAddress(picture: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
+}

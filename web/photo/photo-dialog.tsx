@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { notAnImage, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
+import { messageOf } from '#web/base/call-failed.ts';
+import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import { send } from '#web/base/send.ts';
+import { toastError, toastSuccess } from '#web/base/toast.ts';
+import { type Crop, insidePicture, MOST_ZOOM, middleOf } from './crop-geometry.ts';
+import { CropStage } from './crop-stage.tsx';
+import { croppedPicture } from './cropped-picture.ts';
+import { ownPhotoKey, usePictureAddress } from './photo-data.ts';
+import styles from './photo-dialog.module.css';
+import { photoText } from './photo-text.ts';
+
+interface PhotoDialogProps {
+  readonly file: File;
+  readonly onClose: () => void;
+}
+
+/** Shows the chosen picture, lets a square of it be chosen, and stores that. @see spec §2, §7 */
+export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
+  const address = usePictureAddress(file);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (!address) return;
+    let gone = false;
+    const reading = new Image();
+    reading.src = address;
+    reading
+      .decode()
+      .then(() => {
+        if (gone) return;
+        setImage(reading);
+        setCrop(middleOf({ width: reading.naturalWidth, height: reading.naturalHeight }));
+      })
+      .catch(() => {
+        if (gone) return;
+        toastError(notAnImage.message);
+        leave.current();
+      });
+    return () => {
+      gone = true;
+    };
+  }, [address]);
+
+  const storing = useMutation({
+    mutationFn: async () => {
+      if (!image || !crop) return;
+      const form = new FormData();
+      form.set('image', await croppedPicture(image, crop), 'photo.jpg');
+      await send(studentImgUpload, { form });
+      await queryClient.invalidateQueries({ queryKey: ownPhotoKey });
+    },
+    onSuccess: () => {
+      toastSuccess(studentImgUpload.done);
+      onClose();
+    },
+    onError: (error) => toastError(messageOf(error, photoText.failed)),
+  });
+
+  const picture = image && { width: image.naturalWidth, height: image.naturalHeight };
+  return (
+    <Dialog opened onClose={onClose} title={photoText.cropTitle} size={440}>
+      <p className={styles.hint}>{photoText.cropHint}</p>
+      {address && picture && crop ? (
+        <>
+          <CropStage address={address} picture={picture} crop={crop} onChange={setCrop} />
+          <label className={styles.zoom}>
+            <span>{photoText.zoom}</span>
+            <input
+              type="range"
+              min={1}
+              max={MOST_ZOOM}
+              step={0.01}
+              value={crop.zoom}
+              onChange={(event) =>
+                setCrop(insidePicture(picture, { ...crop, zoom: Number(event.currentTarget.value) }))
+              }
+            />
+          </label>
+        </>
+      ) : (
+        <div className={styles.waiting} aria-busy="true" />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {baseText.cancel}
+        </Button>
+        <Button disabled={!crop} loading={storing.isPending} onClick={() => storing.mutate()}>
+          {photoText.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

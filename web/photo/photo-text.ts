@@ -1,0 +1,12 @@
+/** The words of a student's photo. @see spec §2, §5 */
+export const photoText = {
+  yours: 'Your photo',
+  none: 'You have no photo yet',
+  change: 'Change photo',
+  cropTitle: 'Your photo',
+  cropHint: 'Drag the picture, and zoom until your face fills the circle. Arrow keys move it too.',
+  stage: 'Part of the picture to be used',
+  zoom: 'Zoom',
+  save: 'Save photo',
+  failed: 'The photo could not be saved.',
+} as const;

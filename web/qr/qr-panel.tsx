@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { ErrorState } from '#web/base/states.tsx';
+import styles from './qr-panel.module.css';
+import type { QrStanding } from './qr-show.ts';
+import { qrText } from './qr-text.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+const loadCard = () => import('./qr-code-card.tsx');
+const QrCodeCard = lazy(async () => ({ default: (await loadCard()).QrCodeCard }));
+
+interface QrPanelProps {
+  readonly standing: QrStanding;
+  readonly onGenerate: () => void;
+  /** What came of the last code, in the code's place. */
+  readonly outcome: ReactNode;
+}
+
+function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
+  switch (standing.at) {
+    case 'shown':
+      return (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <QrCodeCard value={standing.value} secondsLeft={standing.secondsLeft} />
+          <p className={styles.seconds} role="timer">
+            {qrText.disappears(standing.secondsLeft)}
+          </p>
+        </Suspense>
+      );
+    case 'asking':
+      return <div className={styles.waiting} aria-busy="true" aria-label={qrText.asking} role="status" />;
+    case 'failed':
+      return <ErrorState error={standing.error} message={qrText.failed} />;
+    case 'lingering':
+      return (
+        <p className={styles.lingering} role="status">
+          {qrText.lingering}
+        </p>
+      );
+    case 'idle':
+      return (
+        outcome ?? (
+          <div className={styles.idle}>
+            <div className={styles.corners}>
+              <IconQrcode size={56} stroke={1.2} aria-hidden />
+            </div>
+            <p>{qrText.hint}</p>
+          </div>
+        )
+      );
+  }
+}
+
+/** `SCAN HERE`: the button under the thumb, the code as large as the screen allows, and what came of it. @see spec §2, §4 */
+export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
+  const showing = standing.at === 'shown' || standing.at === 'asking';
+  useWakeLock(showing);
+  useEffect(() => void loadCard(), []);
+  return (
+    <section className={styles.panel} aria-label={qrText.scanHere}>
+      <h2 className={styles.title}>{qrText.scanHere}</h2>
+      <div className={styles.place}>
+        <Inside standing={standing} outcome={outcome} />
+      </div>
+      {!showing && (
+        <Button className={styles.generate ?? ''} size="lg" fullWidth onClick={onGenerate}>
+          {qrText.generate}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { generateNewToken } from '#contract/qr/qr-calls.ts';
+import { QR_SHOWN_SECONDS, QR_SOCKET_LINGER_SECONDS } from '#contract/qr/qr-rules.ts';
+import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
+import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
+import { send } from '#web/base/send.ts';
+import { signInToken } from '#web/base/sign-in-store.ts';
+
+/** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */
+export type QrStanding =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'shown'; readonly value: string; readonly secondsLeft: number }
+  | { readonly at: 'lingering' }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+interface QrShowListening {
+  /** The shown code was scanned and its attendance stored. */
+  readonly onScanned: (notice: ScannedNotice) => void;
+  /** The socket came back after a loss, or is closed without a notice: read the student once more. @see decisions §5.3 */
+  readonly onMaybeMissed: () => void;
+}
+
+/** One showing: its socket and its clock, ended together. */
+interface Showing {
+  socket: RealtimeSocket;
+  ticking: ReturnType<typeof setInterval> | undefined;
+  closing: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Shows a QR code for 10 s and listens 6 s longer. The socket is opened before the code is asked for, so that no scan
+ * is faster than it. A new showing ends the one before; so does leaving the screen.
+ * @see spec §4, decisions §2, §5.3
+ */
+export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void } {
+  const [standing, setStanding] = useState<QrStanding>({ at: 'idle' });
+  const current = useRef<Showing | null>(null);
+  const told = useRef(listening);
+  told.current = listening;
+
+  const end = useCallback(() => {
+    const showing = current.current;
+    current.current = null;
+    if (!showing) return;
+    clearInterval(showing.ticking);
+    clearTimeout(showing.closing);
+    showing.socket.close();
+  }, []);
+  useEffect(() => end, [end]);
+
+  const start = useCallback(async () => {
+    end();
+    setStanding({ at: 'asking' });
+    const showing: Showing = {
+      ticking: undefined,
+      closing: undefined,
+      socket: openRealtimeSocket({
+        role: 'student',
+        greeting: (token) => ({ token }),
+        onMessage: (message) => {
+          if (current.current !== showing || !('reward' in message)) return;
+          end();
+          setStanding({ at: 'idle' });
+          told.current.onScanned(message);
+        },
+        onReconnect: () => told.current.onMaybeMissed(),
+      }),
+    };
+    current.current = showing;
+    try {
+      const { QrToken } = await send(generateNewToken, { body: { oldToken: signInToken('student') ?? '' } });
+      if (current.current !== showing) return;
+      const hideAtMs = performance.now() + QR_SHOWN_SECONDS * 1000;
+      const tick = () => {
+        const secondsLeft = Math.ceil((hideAtMs - performance.now()) / 1000);
+        if (secondsLeft > 0) return setStanding({ at: 'shown', value: QrToken, secondsLeft });
+        clearInterval(showing.ticking);
+        setStanding({ at: 'lingering' });
+        showing.closing = setTimeout(() => {
+          end();
+          setStanding({ at: 'idle' });
+          told.current.onMaybeMissed();
+        }, QR_SOCKET_LINGER_SECONDS * 1000);
+      };
+      showing.ticking = setInterval(tick, 200);
+      tick();
+    } catch (error) {
+      if (current.current !== showing) return;
+      end();
+      setStanding({ at: 'failed', error });
+    }
+  }, [end]);
+
+  return { standing, show: () => void start() };
+}

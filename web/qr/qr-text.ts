@@ -1,0 +1,11 @@
+/** The words of the student's own QR code. @see spec §2, §4 */
+export const qrText = {
+  scanHere: 'SCAN HERE',
+  hint: 'Show your code to your professor’s camera.',
+  generate: 'Generate QR Code',
+  asking: 'Your QR code is being made',
+  code: 'Your QR code',
+  disappears: (seconds: number) => `QR Code will disappear in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  lingering: 'Waiting for your professor’s scanner…',
+  failed: 'Your QR code could not be made.',
+} as const;

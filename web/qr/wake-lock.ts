@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen awake and bright while `on`, where the browser can; one that cannot is no failure. */
+export function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    navigator.wakeLock.request('screen').then(
+      (held) => {
+        lock = held;
+        if (over) void held.release();
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      void lock?.release();
+    };
+  }, [on]);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './level-ring.module.css';
+import { studentText } from './student-text.ts';
+
+interface LevelRingProps {
+  readonly level: number;
+  readonly exp: number;
+  /** From which the next level is gained. */
+  readonly threshold: number;
+  /** A level was gained just now: the ring fills and turns over. */
+  readonly leveledUp: boolean;
+  /** The photo, a square of 100 % of the room inside. */
+  readonly children: ReactNode;
+}
+
+const RADIUS = 47;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** The level as a ring around the photo, filled by experience towards the next one. */
+export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelRingProps) {
+  const filled = Math.min(1, Math.max(0, exp / threshold));
+  return (
+    <div className={leveledUp ? `${styles.ring} ${styles.leveledUp}` : styles.ring}>
+      <svg
+        className={styles.circle}
+        viewBox="0 0 100 100"
+        role="progressbar"
+        aria-label={studentText.experience}
+        aria-valuemin={0}
+        aria-valuemax={threshold}
+        aria-valuenow={Math.min(exp, threshold)}
+        aria-valuetext={studentText.expOf(exp, threshold)}
+      >
+        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
+        <circle
+          key={level}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          className={styles.value}
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - filled)}
+        />
+      </svg>
+      <div className={styles.inside}>{children}</div>
+      <span key={`level ${level}`} className={styles.level}>
+        {studentText.levelIs(level)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
+import { Mark } from '#web/base/mark.tsx';
+import { useSchool } from '#web/settings/school-data.ts';
+import { Coin } from './coin.tsx';
+import { LevelRing } from './level-ring.tsx';
+import { fullName } from './person-name.ts';
+import { useLevelThreshold } from './student-data.ts';
+import styles from './student-pass.module.css';
+import { studentText } from './student-text.ts';
+
+interface StudentPassProps {
+  readonly student: OwnStudent;
+  /** A level was gained just now. */
+  readonly leveledUp?: boolean;
+  /** The photo with whatever changes it. */
+  readonly photo: ReactNode;
+}
+
+function Band() {
+  const { school_name } = useSchool();
+  return (
+    <div className={styles.band}>
+      <Mark size={20} />
+      <span>{school_name || studentText.pass}</span>
+    </div>
+  );
+}
+
+/** Who one is here, and how far one has come: photo, name, program, level, experience, points. @see spec §2 */
+export function StudentPass({ student, leveledUp = false, photo }: StudentPassProps) {
+  const threshold = useLevelThreshold();
+  const { current_level, current_exp, current_token } = student;
+  return (
+    <section className={styles.pass} aria-label={studentText.pass}>
+      <Band />
+      <div className={styles.person}>
+        <LevelRing level={current_level} exp={current_exp} threshold={threshold} leveledUp={leveledUp}>
+          {photo}
+        </LevelRing>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{fullName(student)}</h2>
+          <p className={styles.program}>
+            <VisuallyHidden>{studentText.programLevel} </VisuallyHidden>
+            {student.courseYearSection}
+          </p>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{studentText.experience}</dt>
+          <dd>{studentText.expOf(current_exp, threshold)}</dd>
+        </div>
+        <div>
+          <dt>{studentText.currentPoints}</dt>
+          <dd className={styles.points}>
+            <Coin size={22} />
+            <span key={current_token}>{current_token.toLocaleString('en-US')}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The pass in grey. */
+export function StudentPassSkeleton() {
+  return (
+    <div className={styles.pass} aria-busy="true">
+      <Band />
+      <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+      <div className={styles.person}>
+        <Skeleton circle height="7.5rem" width="7.5rem" />
+        <div className={styles.words}>
+          <Skeleton height={24} width="80%" mb={12} />
+          <Skeleton height={18} width="50%" />
+        </div>
+      </div>
+      <div className={styles.figures}>
+        <Skeleton height={46} />
+        <Skeleton height={46} />
+      </div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -49,8 +49,7 @@ export async function serveCameraPage(): Promise<{ port: number; close: () => Pr
   const outDir = join(root, 'dist');
   await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir } });
 
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const answer = async (path: string, response: ServerResponse) => {
     const file = join(outDir, path === '/' ? 'index.html' : path);
     const body = await readFile(file).catch(() => null);
     response.writeHead(body ? 200 : 404, {
@@ -58,6 +57,9 @@ export async function serveCameraPage(): Promise<{ port: number; close: () => Pr
       'Content-Security-Policy': policy,
     });
     response.end(body);
+  };
+  const server = createServer((request, response) => {
+    void answer(new URL(request.url ?? '/', 'http://localhost').pathname, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

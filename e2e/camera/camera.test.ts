@@ -32,8 +32,12 @@ const seenBy = (page: Page) => page.evaluate<Seen>('window.seen');
 const readsOf = async (page: Page) => (await seenBy(page)).reads.map(({ value }) => value);
 /** A machine at its limit is slow; what is right in the end is right. */
 const patient = { interval: 20, timeout: 15_000 };
-const toldBy = (page: Page) => expect.poll(() => page.getByRole('alert').textContent(), patient);
-const readBy = (page: Page, value: string) => expect.poll(() => readsOf(page), patient).toContain(value);
+async function tellsOf(page: Page, text: string) {
+  await expect.poll(() => page.getByRole('alert').textContent(), patient).toContain(text);
+}
+async function readBy(page: Page, value: string) {
+  await expect.poll(() => readsOf(page), patient).toContain(value);
+}
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serveCameraPage>>;
@@ -123,6 +127,17 @@ describe('a camera that sees codes', () => {
     await readBy(page, 'AFTER-THE-PAUSE');
   });
 
+  test('a browser that cannot hand a frame to the worker draws it, and reads as well', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript('delete window.VideoFrame');
+    const page = await context.newPage();
+    pages.push(page);
+    await page.goto(`http://localhost:${served.port}/`);
+    await running(page);
+    await camera.show('DRAWN-ON-A-CANVAS', { turnDegrees: 8 });
+    await readBy(page, 'DRAWN-ON-A-CANVAS');
+  });
+
   test('a hand-held scanner that types is heard', async () => {
     const page = await openPage();
     await running(page);
@@ -143,7 +158,7 @@ describe('a camera that fails', () => {
     ['OverconstrainedError', 'The camera that was asked for cannot be used.'],
   ] as const)('%s is told in words, and trying again helps once it is put right', async (fail, text) => {
     const page = await openPage({ fail });
-    await toldBy(page).toContain(text);
+    await tellsOf(page, text);
     await changeStandIn(page, { fail: null });
     await page.getByRole('button', { name: 'Try again' }).click();
     await running(page);
@@ -153,13 +168,13 @@ describe('a camera that fails', () => {
 
   test('a stream without a picture is given up after three seconds', async () => {
     const page = await openPage({ silent: true });
-    await toldBy(page).toContain('Loading camera stream timed out after 3 seconds.');
+    await tellsOf(page, 'Loading camera stream timed out after 3 seconds.');
   });
 
   test('a page without HTTPS says so', async () => {
     const page = await openPage(undefined, 'school.test');
     const secure = 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.';
-    await toldBy(page).toContain(secure);
+    await tellsOf(page, secure);
   });
 
   test('a decoder that cannot be loaded is told, and the camera is given back', async () => {
@@ -169,7 +184,7 @@ describe('a camera that fails', () => {
     const page = await context.newPage();
     pages.push(page);
     await page.goto(`http://localhost:${served.port}/`);
-    await toldBy(page).toContain('Barcode detection service unavailable.');
+    await tellsOf(page, 'Barcode detection service unavailable.');
     expect((await askedOfStandIn(page)).open).toBe(0);
   });
 });

@@ -2,8 +2,7 @@
  * Runs in the page before its own scripts: a camera made of a canvas, which fails, lights and shows as its settings say.
  * @param {{fail: string | null, torch: boolean, cameras: string[], silent: boolean}} settings
  */
-// biome-ignore lint/correctness/noUnusedVariables: called by the line that is put after this script
-function installStandInCamera(settings) {
+globalThis.installStandInCamera = (settings) => {
   const devices = navigator.mediaDevices;
   // A page that is not secure has none, and a stand-in would hide that.
   if (!devices) return;
@@ -79,4 +78,4 @@ function installStandInCamera(settings) {
       picture = image;
     },
   };
-}
+};

@@ -11,12 +11,13 @@ import { CameraView } from './camera-view.tsx';
 import { loadDecodeService } from './decode-service.ts';
 import { installFakeMedia } from './fake-media.ts';
 
-vi.mock('./decode-service.ts', () => ({ loadDecodeService: vi.fn() }));
+vi.mock('./decode-service.ts', () => ({ loadDecodeService: vi.fn<typeof loadDecodeService>() }));
 
+const keysOf = (text: string) => [...text.split(''), 'Enter'];
 /** What the next frames say. */
 let inView: string | null = null;
-const onRead = vi.fn();
-const onCamera = vi.fn();
+const onRead = vi.fn<Parameters<typeof CameraView>[0]['onRead']>();
+const onCamera = vi.fn<(on: boolean) => void>();
 
 beforeEach(() => {
   inView = null;
@@ -158,7 +159,7 @@ describe('when it fails', () => {
     installFakeMedia().fail = 'NotFoundError';
     render(view());
     await screen.findByRole('alert');
-    for (const key of [...'7KQ2M9XW', 'Enter']) fireEvent.keyDown(document.body, { key });
+    for (const key of keysOf('7KQ2M9XW')) fireEvent.keyDown(document.body, { key });
     expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', { seenAtMs: expect.any(Number) });
   });
 });

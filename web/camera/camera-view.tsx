@@ -43,6 +43,7 @@ export function CameraView({
   frameNote,
 }: CameraViewProps) {
   const camera = useCamera({ formats, paused, onRead, onCamera });
+  const { videoRef, lastPictureRef } = camera;
   const { phase, failure } = camera.state;
   const read = useEffectEvent(onRead);
 
@@ -67,8 +68,8 @@ export function CameraView({
     <section className={styles.view} aria-label={cameraText.picture}>
       <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
         <div className={styles.picture}>
-          <video ref={camera.videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />
-          <canvas ref={camera.lastPictureRef} className={styles.video} data-shown={showsLastPicture} aria-hidden />
+          <video ref={videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />
+          <canvas ref={lastPictureRef} className={styles.video} data-shown={showsLastPicture} aria-hidden />
           {phase === 'starting' && !showsLastPicture && (
             <div className={styles.waiting} aria-busy="true">
               <VisuallyHidden>{cameraText.starting}</VisuallyHidden>

@@ -35,7 +35,7 @@ async function answer(request: DecodeRequest): Promise<DecodeReply> {
 }
 
 page.addEventListener('message', ({ data: request }: MessageEvent<DecodeRequest>) => {
-  answer(request)
+  void answer(request)
     .catch((error: unknown): DecodeReply => ({ id: request.id, type: 'failed', message: String(error) }))
     .then((reply) => {
       if (request.type === 'frame') request.frame.close();

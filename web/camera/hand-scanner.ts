@@ -47,7 +47,7 @@ export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; 
     return { typed: nothingTyped, value: isReading ? typed.text : null };
   }
   // A key with a name (Shift, Tab, F5) types nothing; scanners press Shift between the others.
-  if ([...key.key].length !== 1) return { typed, value: null };
+  if (Array.from(key.key).length !== 1) return { typed, value: null };
   if (!goesOn) return { typed: { text: key.key, firstMs: key.atMs, lastMs: key.atMs }, value: null };
   const text = typed.text.length < LONGEST_READING ? typed.text + key.key : typed.text;
   return { typed: { text, firstMs: typed.firstMs, lastMs: key.atMs }, value: null };

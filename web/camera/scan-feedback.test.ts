@@ -21,7 +21,7 @@ class FakeSounds {
   }
 }
 
-const vibrate = vi.fn();
+const vibrate = vi.fn<(shakes: number[]) => boolean>();
 let feedback: typeof import('./scan-feedback.ts');
 beforeEach(async () => {
   FakeSounds.played = [];
@@ -38,7 +38,7 @@ describe('an outcome', () => {
     const told = (['welcomed', 'already', 'refused'] as const).map((outcome) => {
       FakeSounds.played = [];
       feedback.giveFeedback(outcome);
-      return `${FakeSounds.played} / ${vibrate.mock.lastCall}`;
+      return `${FakeSounds.played.join()} / ${vibrate.mock.lastCall?.[0].join()}`;
     });
     expect(new Set(told).size).toBe(3);
     expect(told[0]).toBe('880,1320 / 70');

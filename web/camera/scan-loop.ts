@@ -24,7 +24,7 @@ export function startScanLoop({ video, look }: ScanLoop): () => void {
     if (video.videoWidth === 0) return;
     busy = true;
     lastLookMs = seenAtMs;
-    look(seenAtMs).finally(() => {
+    void look(seenAtMs).finally(() => {
       busy = false;
     });
   };

@@ -78,6 +78,7 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
   const streaming = wantsStream(state);
   useEffect(() => {
     const video = videoRef.current;
+    const lastPicture = lastPictureRef.current;
     if (!streaming || !video) return;
     const ending = new AbortController();
     const { signal } = ending;
@@ -114,7 +115,7 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
       ending.abort();
       stopLoop();
       if (openRef.current && openRef.current === camera) {
-        setHasLastPicture(keepLastPicture(video, lastPictureRef.current));
+        setHasLastPicture(keepLastPicture(video, lastPicture));
         openRef.current = null;
         setTorchShown(null);
         tellCamera(false);
@@ -136,10 +137,11 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
       dispatch({ type: 'choose', deviceId });
     },
     setPaused: (wanted) => dispatch({ type: wanted ? 'pause' : 'resume' }),
-    async setTorch(on) {
+    setTorch(on) {
       const open = openRef.current;
-      const isOn = (await open?.setTorch(on)) ?? false;
-      if (open === openRef.current) setTorchShown(isOn);
+      void open?.setTorch(on).then((isOn) => {
+        if (open === openRef.current) setTorchShown(isOn);
+      });
     },
     tryAgain: () => dispatch({ type: 'try-again' }),
   };

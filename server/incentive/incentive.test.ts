@@ -78,7 +78,8 @@ describe.each(databases)('incentives on $name', (kind) => {
     ];
     for (const [field, value, message] of cases) {
       const answer = await school.ask(createItems, { headers, body: { ...bonus, [field]: value } });
-      expect(answer, `${field} ${JSON.stringify(value)}`).toMatchObject({
+      expect({ value, ...answer }).toMatchObject({
+        value,
         status: 400,
         code: 'bad-input',
         field,

@@ -100,7 +100,8 @@ describe.each(databases)('photos on $name', (kind) => {
     const { headers } = await signedInStudent(school);
     expect(await read(headers)).toMatchObject({ status: 404, code: 'no-photo', message: 'There is no photo yet.' });
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
-      expect(await upload(headers, picture), format).toMatchObject({
+      expect({ format, ...(await upload(headers, picture)) }).toMatchObject({
+        format,
         status: 200,
         answer: { message: 'Photo updated successfully' },
       });
@@ -163,14 +164,14 @@ describe.each(databases)('photos on $name', (kind) => {
   test('what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
     const { headers } = await signedInStudent(school);
     for (const [name, file] of Object.entries(await hostileFiles())) {
-      expect(await upload(headers, file), name).toMatchObject({ status: 400, answer: NOT_AN_IMAGE });
+      expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
     }
     expect(await storedPhotos()).toEqual([]);
   });
 
   test('a picture is known by its first bytes', async () => {
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
-      expect(looksLikePicture(picture), format).toBe(true);
+      expect({ format, known: looksLikePicture(picture) }).toEqual({ format, known: true });
     }
     const {
       empty,
@@ -185,7 +186,7 @@ describe.each(databases)('photos on $name', (kind) => {
   test('the library itself reads nothing but the three formats', async () => {
     const files = await hostileFiles();
     for (const name of ['an SVG', 'a GIF', 'a TIFF']) {
-      await expect(sharp(files[name]).metadata(), name).rejects.toThrow('unsupported image format');
+      await expect(sharp(files[name]).metadata()).rejects.toThrow('unsupported image format');
     }
   });
 
@@ -249,7 +250,7 @@ describe.each(databases)('photos on $name', (kind) => {
         headers: { ...headers, 'content-type': type },
         payload,
       });
-      expect(statusCode, type).toBe(400);
+      expect({ type, statusCode }).toEqual({ type, statusCode: 400 });
     }
     expect(await storedPhotos()).toEqual([]);
     expect(

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { baseText } from './base-text.ts';
 import styles from './dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
+import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -23,6 +24,7 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, size = 480, small = false, role = 'dialog', children }: DialogProps) {
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const top = useIsTopDialog(opened);
+  useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
@@ -31,6 +33,7 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       size={size}
       radius="md"
       centered
+      returnFocus={false}
       fullScreen={phone && !small}
       withCloseButton={onClose !== undefined}
       closeOnEscape={onClose !== undefined && top}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { type Question, useConfirm } from './confirm.tsx';
+
+const answered: unknown[] = [];
+
+function Asking({ question }: { question: Question }) {
+  const confirm = useConfirm();
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        void confirm(question).then(
+          (yes) => answered.push(yes),
+          (reason: unknown) => answered.push(reason),
+        )
+      }
+    >
+      Delete
+    </button>
+  );
+}
+
+async function ask(question: Question) {
+  answered.length = 0;
+  const shown = renderScreen(<Asking question={question} />);
+  await shown.user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: question.title });
+  return shown.user;
+}
+
+test('it names the thing, and Yes is yes', async () => {
+  const user = await ask({ title: 'Delete “Discrete Math, BSCS 4A” with its 12 sessions?', warning: true });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(answered).toEqual([true]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('No, Escape and the cross are no', async () => {
+  const user = await ask({ title: 'Delete it?' });
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(answered).toEqual([false, false, false]));
+});
+
+test('Enter on a dangerous question does not say Yes', async () => {
+  const user = await ask({ title: 'Delete it for good?', warning: true });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('No'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(answered).toEqual([false]));
+});
+
+test('while Yes is carried out it stays, busy, and cannot be closed; then it is yes', async () => {
+  const work = Promise.withResolvers<void>();
+  const user = await ask({ title: 'Delete it?', onYes: () => work.promise });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No' }).disabled).toBe(true);
+  expect(answered).toEqual([]);
+  work.resolve();
+  await waitFor(() => expect(answered).toEqual([true]));
+});
+
+test('when carrying it out fails, the asker learns why and the question is gone', async () => {
+  const failure = new Error('the server said no');
+  const user = await ask({ title: 'Delete it?', onYes: () => Promise.reject(failure) });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(answered).toEqual([failure]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('the focus goes back to where it came from', async () => {
+  const user = await ask({ title: 'Delete it?' });
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+});

@@ -1,0 +1,123 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { DataTable } from './data-table.tsx';
+import { type Column, inOrder } from './table-order.ts';
+
+interface Row {
+  readonly id: number;
+  readonly program: string;
+  readonly points: number;
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'program', header: 'Program', cell: (row) => row.program, sortBy: (row) => row.program },
+  { id: 'points', header: 'Points', cell: (row) => row.points, sortBy: (row) => row.points, kind: 'end' },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) => <button type="button">Edit {row.program}</button>,
+    kind: 'actions',
+  },
+];
+const rows: readonly Row[] = [
+  { id: 1, program: 'BSCS 10A', points: 100 },
+  { id: 2, program: 'BSCS 2A', points: 20 },
+  { id: 3, program: 'bscs 1A', points: 3 },
+];
+
+function programs(): (string | null | undefined)[] {
+  return screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+}
+
+test('its headings sort it, in natural order, and say how it is sorted', async () => {
+  const { user } = renderScreen(
+    <DataTable
+      label="Programs"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      initialSort={{ column: 'points', direction: 'descending' }}
+      empty="None"
+    />,
+  );
+  expect(programs()).toEqual(['BSCS 10A', 'BSCS 2A', 'bscs 1A']);
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  expect(heading('Points').getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: 'Program' }));
+  expect(programs()).toEqual(['bscs 1A', 'BSCS 2A', 'BSCS 10A']);
+  expect(heading('Program').getAttribute('aria-sort')).toBe('ascending');
+  expect(heading('Points').hasAttribute('aria-sort')).toBe(false);
+  screen.getByRole('button', { name: 'Program' }).focus();
+  await user.keyboard('{Enter}');
+  expect(programs()).toEqual(['BSCS 10A', 'BSCS 2A', 'bscs 1A']);
+  expect(heading('Program').getAttribute('aria-sort')).toBe('descending');
+});
+
+test('it counts its rows and names itself; empty, it says the place’s sentence', () => {
+  const shown = renderScreen(
+    <DataTable label="Programs" columns={columns} rows={rows} rowKey={(row) => row.id} empty="No sessions found." />,
+  );
+  expect(screen.getByRole('table', { name: 'Programs' })).toBeTruthy();
+  expect(screen.getByText('3 rows')).toBeTruthy();
+  shown.unmount();
+  renderScreen(
+    <DataTable label="Programs" columns={columns} rows={[]} rowKey={(row) => row.id} empty="No sessions found." />,
+  );
+  expect(screen.getByText('No sessions found.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('rows can be chosen one by one and all at once', async () => {
+  function Choosing() {
+    const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+    return (
+      <>
+        <p>chosen: {[...chosen].join(',')}</p>
+        <DataTable
+          label="Programs"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          empty="None"
+          selection={{ chosen, onChange: setChosen, labelOf: (row) => row.program }}
+        />
+      </>
+    );
+  }
+  const { user } = renderScreen(<Choosing />);
+  await user.click(screen.getByRole('checkbox', { name: 'BSCS 2A' }));
+  expect(screen.getByText('chosen: 2')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  expect(screen.getByText('chosen: 2,1,3')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  expect(screen.getByText('chosen:')).toBeTruthy();
+});
+
+test('of thousands of rows only those near the window are in the page, and scrolling brings the others', async () => {
+  const many = Array.from({ length: 5_000 }, (_, id) => ({ id, program: `Row ${id}`, points: id }));
+  renderScreen(<DataTable label="Many" columns={columns} rows={many} rowKey={(row) => row.id} empty="None" />);
+  expect(screen.getByText('5,000 rows')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+  expect(programs()).toContain('Row 0');
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+  window.scrollY = 53 * 2_500;
+  fireEvent.scroll(window);
+  expect(await screen.findByText('Row 2500')).toBeTruthy();
+  expect(screen.queryByText('Row 0')).toBeNull();
+  expect(screen.getByText('Row 2500').closest('tr')?.getAttribute('aria-rowindex')).toBe('2502');
+  window.scrollY = 0;
+});
+
+test('equal rows keep their order', () => {
+  const twins = [
+    { id: 1, program: 'B', points: 5 },
+    { id: 2, program: 'A', points: 5 },
+  ];
+  const sorted = inOrder(twins, columns, { column: 'points', direction: 'descending' });
+  expect(sorted.map((row) => row.id)).toEqual([1, 2]);
+});

@@ -1,0 +1,35 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { fakeServer, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { baseText } from './base-text.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { createQueryClient } from './query-client.ts';
+import { onReachability } from './reachability.ts';
+import { send } from './send.ts';
+import { signIn, signOut } from './sign-in-store.ts';
+
+test('the banner comes when an answer is lost, and goes by itself once the server answers again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderScreen(<OfflineBanner />, { server: [loses(getSchool)] });
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+  await act(() => send(getSchool).catch(() => undefined));
+  expect(screen.getByText(baseText.offline)).toBeTruthy();
+  const back = vi.fn();
+  const stop = onReachability(back);
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
+  expect(back).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('what was read is forgotten when somebody signs out', () => {
+  fakeServer([]);
+  const client = createQueryClient();
+  client.setQueryData(['subjects'], ['Math']);
+  signIn('professor', 't');
+  signOut('professor');
+  expect(client.getQueryData(['subjects'])).toBeUndefined();
+});

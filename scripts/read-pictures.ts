@@ -33,6 +33,9 @@ async function luminanceOfFile(file: string): Promise<Luminance> {
   return { data: new Uint8Array(data), width: info.width, height: info.height, stride: info.width };
 }
 
+// Whoever reads the lines may have read enough, as `head` does.
+process.stdout.on('error', () => process.exit(0));
+
 const { values, positionals } = parseArgs({ options: { formats: { type: 'string' } }, allowPositionals: true });
 const folder = positionals[0];
 if (folder === undefined) {

@@ -117,6 +117,9 @@ const manyAccounts = z.object({
   decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
 });
 
+/** Why a decision about many leaves an approved account alone. */
+export const ALREADY_APPROVED = 'This account is approved already.';
+
 /** Each account is decided for itself: what failed stands beside what is done. */
 const decided = z.object({
   message: z.string(),

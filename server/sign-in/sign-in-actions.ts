@@ -15,7 +15,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { deviceCookie, knownDevice } from './device.ts';
-import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
+import { accountByUsername, endSignIn, signInTriesKey, storeSignIn, UNKNOWN_DEVICE } from './sign-in-queries.ts';
 
 /** How long a sign-in lasts, in seconds. @see decisions §3.1 */
 const lifeSeconds: Record<Role, number> = { student: 7 * 86_400, professor: 12 * 3600, admin: 8 * 3600 };
@@ -54,8 +54,8 @@ export async function signIn(
 ): Promise<NewSignIn | typeof invalidCredentials | typeof waitingForApproval | typeof tooMany> {
   const { config, database, clock } = services;
   const serverKey = await settingValue(database.read, 'server_key');
-  const device = knownDevice(serverKey, role, username, cookies) ?? 'unknown';
-  const key = `sign-in:${role}:${device}:${username}`;
+  const device = knownDevice(serverKey, role, username, cookies) ?? UNKNOWN_DEVICE;
+  const key = signInTriesKey(role, device, username);
   const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries));
   if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
 

@@ -1,0 +1,158 @@
+import { ALREADY_APPROVED } from '#contract/approval/approval-calls.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { Student } from '#contract/student/student-calls.ts';
+import { forgetAttempts } from '#server/base/attempts.ts';
+import { audit } from '#server/base/audit.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import { hashPassword } from '#server/base/password.ts';
+import { oneTimePassword } from '#server/base/secret.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
+import { endSignIns, signInTriesKey, storePassword, UNKNOWN_DEVICE } from '#server/sign-in/sign-in-queries.ts';
+import {
+  approveProfessors,
+  approveStudents,
+  type Decided,
+  type DecidedAccount,
+  deleteAccounts,
+  existingAccounts,
+  usernameOf,
+} from './approval-queries.ts';
+
+/**
+ * Approves a student; approving twice is no error.
+ * @returns the student as he is now, or `notFound`
+ * @see spec §4
+ */
+export function validateStudent({ database }: Services, id: number): Promise<Student | typeof notFound> {
+  return database.write(async (db) => (await approveStudents(db, [id]))[0] ?? notFound);
+}
+
+/**
+ * Approves a professor; approving twice is no error.
+ * @returns the professor as he is now, or `notFound`
+ * @see spec §4
+ */
+export function validateProfessor({ database }: Services, id: number): Promise<Professor | typeof notFound> {
+  return database.write(async (db) => (await approveProfessors(db, [id]))[0] ?? notFound);
+}
+
+/** Deletes accounts and keeps who did it; the sign-ins go with the accounts. */
+async function deleteOnRecord(
+  { clock }: Services,
+  db: Db,
+  who: Administrator,
+  role: Decided,
+  ids: number[],
+  pendingOnly: boolean,
+): Promise<DecidedAccount[]> {
+  const deleted = await deleteAccounts(db, role, ids, pendingOnly);
+  for (const { id, username, isValidated } of deleted) {
+    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id} ${username}`);
+  }
+  return deleted;
+}
+
+/** Tells the sockets of accounts that they are signed out. */
+function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: number }[]): void {
+  for (const { id } of accounts) notices.publish({ kind: 'signed-out', role, person_id: id });
+}
+
+/**
+ * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
+ * earned with a professor stays theirs.
+ * @returns whether the account had been approved, or `notFound`
+ * @see spec §4, decisions §3.1, §4.11
+ */
+export async function deleteAccount(
+  services: Services,
+  who: Administrator,
+  role: Decided,
+  id: number,
+): Promise<{ wasApproved: boolean } | typeof notFound> {
+  const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], false));
+  const [account] = deleted;
+  if (!account) return notFound;
+  tellSignedOut(services, role, deleted);
+  return { wasApproved: account.isValidated };
+}
+
+/**
+ * Gives a student or a professor a random one-time password, good for 24 hours, ends his sign-ins and forgets the wrong
+ * passwords that were counted.
+ * @returns the password, which is kept nowhere and shown this once, or `notFound`
+ * @see decisions §3.5
+ */
+export async function resetPassword(
+  services: Services,
+  who: Administrator,
+  role: Decided,
+  id: number,
+): Promise<{ oneTimePassword: string } | typeof notFound> {
+  const { clock, database } = services;
+  const made = oneTimePassword();
+  const hashed = await hashPassword(made);
+  const reset = await database.write(async (db) => {
+    const username = await usernameOf(db, role, id);
+    if (username === undefined) return notFound;
+    await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
+    await endSignIns(db, role, id);
+    // Whoever asks for a reset has often locked himself out by guessing.
+    await forgetAttempts(db, signInTriesKey(role, UNKNOWN_DEVICE, username));
+    await audit(db, clock, who, `reset-${role}-password`, `${id} ${username}`);
+    return undefined;
+  });
+  if (reset instanceof Refusal) return reset;
+  tellSignedOut(services, role, [{ id }]);
+  return { oneTimePassword: made };
+}
+
+/** What became of each account of a decision about many. */
+export interface Decisions {
+  message: string;
+  done: number[];
+  failed: { id: number; message: string }[];
+}
+
+/**
+ * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
+ * declined, fails beside those that are done.
+ * @param ids at most 500, each taken once
+ * @see decisions §4.1
+ */
+export async function decideMany(
+  services: Services,
+  who: Administrator,
+  role: Decided,
+  { ids: given, decision }: { ids: number[]; decision: 'approve' | 'decline' },
+): Promise<Decisions> {
+  const ids = [...new Set(given)];
+  const { done, existing } = await services.database.write(async (db) => {
+    if (decision === 'decline') {
+      const declined = await deleteOnRecord(services, db, who, role, ids, true);
+      return { done: new Set(declined.map(({ id }) => id)), existing: await existingAccounts(db, role, ids) };
+    }
+    if (role === 'student') await approveStudents(db, ids);
+    else await approveProfessors(db, ids);
+    const approved = await existingAccounts(db, role, ids);
+    return { done: approved, existing: approved };
+  });
+  if (decision === 'decline')
+    tellSignedOut(
+      services,
+      role,
+      [...done].map((id) => ({ id })),
+    );
+  const failed = ids
+    .filter((id) => !done.has(id))
+    .map((id) => ({ id, message: existing.has(id) ? ALREADY_APPROVED : notFound.message }));
+  const verb = decision === 'approve' ? 'approved' : 'declined';
+  return {
+    message: failed.length > 0 ? `${done.size} ${verb}, ${failed.length} failed.` : `${done.size} ${verb}.`,
+    done: ids.filter((id) => done.has(id)),
+    failed,
+  };
+}

@@ -1,0 +1,158 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { Student } from '#contract/student/student-calls.ts';
+import type { Db } from '#server/base/database.ts';
+import { professorColumns } from '#server/professor/professor-queries.ts';
+import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
+
+/** The two roles that an administrator decides about. */
+export type Decided = 'student' | 'professor';
+
+/** An account as a decision leaves it behind, by id. */
+export interface DecidedAccount {
+  id: number;
+  username: string;
+  isValidated: boolean;
+}
+
+/** Approves these students, whether or not they are already. @returns those that exist */
+export function approveStudents(db: Db, ids: number[]): Promise<Student[]> {
+  return db
+    .updateTable('student')
+    .set({ isValidated: true })
+    .where('stud_id', 'in', ids)
+    .returning(studentColumns)
+    .execute();
+}
+
+/** Approves these professors, whether or not they are already. @returns those that exist */
+export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
+  return db
+    .updateTable('professor')
+    .set({ isValidated: true })
+    .where('prof_id', 'in', ids)
+    .returning(professorColumns)
+    .execute();
+}
+
+/**
+ * Deletes these accounts with all that is theirs.
+ * @param pendingOnly leaves those that are approved alone
+ * @returns what was deleted
+ * @see decisions §4.11
+ */
+export function deleteAccounts(db: Db, role: Decided, ids: number[], pendingOnly: boolean): Promise<DecidedAccount[]> {
+  return role === 'student'
+    ? db
+        .deleteFrom('student')
+        .where('stud_id', 'in', ids)
+        .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
+        .returning(['stud_id as id', 'username', 'isValidated'])
+        .execute()
+    : db
+        .deleteFrom('professor')
+        .where('prof_id', 'in', ids)
+        .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
+        .returning(['prof_id as id', 'username', 'isValidated'])
+        .execute();
+}
+
+/** Which of these accounts exist. */
+export async function existingAccounts(db: Db, role: Decided, ids: number[]): Promise<Set<number>> {
+  const rows =
+    role === 'student'
+      ? await db.selectFrom('student').select('stud_id as id').where('stud_id', 'in', ids).execute()
+      : await db.selectFrom('professor').select('prof_id as id').where('prof_id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The username of an account. */
+export async function usernameOf(db: Db, role: Decided, id: number): Promise<string | undefined> {
+  const row =
+    role === 'student'
+      ? await db.selectFrom('student').select('username').where('stud_id', '=', id).executeTakeFirst()
+      : await db.selectFrom('professor').select('username').where('prof_id', '=', id).executeTakeFirst();
+  return row?.username;
+}
+
+/** How many records go with a student, or undefined when there is no such student. @see decisions §4.11 */
+export function studentBelongings(
+  db: Db,
+  stud_id: number,
+): Promise<{ attendance: number; transactions: number } | undefined> {
+  return db
+    .selectFrom('student')
+    .select((eb) => [
+      eb
+        .selectFrom('attendance')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('attendance.stud_id', '=', 'student.stud_id')
+        .$asScalar()
+        .$notNull()
+        .as('attendance'),
+      eb
+        .selectFrom('shop_transaction')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('shop_transaction.stud_id', '=', 'student.stud_id')
+        .$asScalar()
+        .$notNull()
+        .as('transactions'),
+    ])
+    .where('student.stud_id', '=', stud_id)
+    .executeTakeFirst();
+}
+
+/** What goes with a professor. @see decisions §4.11 */
+export interface ProfessorBelongings {
+  subjects: number;
+  events: number;
+  sessions: number;
+  attendance: number;
+  incentives: number;
+}
+
+/** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
+export async function professorBelongings(db: Db, prof_id: number): Promise<ProfessorBelongings | undefined> {
+  const { rows } = await sql<ProfessorBelongings>`
+    select
+      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" <> '') as subjects,
+      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" = '') as events,
+      (select count(*) from class_session join subject using (subject_id) where prof_id = professor.prof_id) as sessions,
+      (select count(*) from attendance join class_session using (class_id) join subject using (subject_id)
+        where prof_id = professor.prof_id) as attendance,
+      (select count(*) from shop_item where prof_id = professor.prof_id) as incentives
+    from professor where prof_id = ${prof_id}`.execute(db);
+  return rows[0];
+}
+
+/** What the administrator's first screen counts: all accounts, and those that wait for approval. */
+export interface Dashboard {
+  students: number;
+  pendingStudents: number;
+  professors: number;
+  pendingProfessors: number;
+  programLevels: number;
+}
+
+/** The dashboard's numbers as they are now. @see spec §2 */
+export async function dashboard(db: Db): Promise<Dashboard> {
+  const pending = sql<SqlBool>`"isValidated" = ${false}`;
+  const [students, professors, programLevels] = await Promise.all([
+    db
+      .selectFrom('student')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('professor')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
+      .executeTakeFirstOrThrow(),
+    approvedProgramLevels(db),
+  ]);
+  return {
+    students: students.all,
+    pendingStudents: students.pending,
+    professors: professors.all,
+    pendingProfessors: professors.pending,
+    programLevels: programLevels.length,
+  };
+}

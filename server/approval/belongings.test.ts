@@ -1,0 +1,162 @@
+/**
+ * Seeded defects seen caught: belongings counted over all professors; a dashboard that counts approved accounts alone;
+ * a professor's removal that takes a student's transaction with it.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deleteProfessor,
+  deleteStudent,
+  getDashboard,
+  getProfessorBelongings,
+  getStudentBelongings,
+} from '#contract/approval/approval-calls.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const createdAt = '2026-09-08T08:00:00.000Z';
+
+describe.each(databases)('what belongs to an account on $name', (kind) => {
+  let school: School;
+  let headers: { admintoken: string };
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    ({ headers } = await signedInAdmin(school));
+  });
+  afterEach(() => school.close());
+
+  /** A subject, or an event when `program` is empty, with sessions in which these students were present. */
+  async function taught(prof_id: number, program: string, sessions: number, present: number[]): Promise<void> {
+    await school.services.database.write(async (db) => {
+      const { subject_id } = await db
+        .insertInto('subject')
+        .values({
+          prof_id,
+          subject_name: `${program} ${sessions}`,
+          subject_courseYearSection: program,
+          subject_start_time: '08:00',
+          subject_end_time: '09:00',
+          createdAt,
+        })
+        .returning('subject_id')
+        .executeTakeFirstOrThrow();
+      for (let session = 0; session < sessions; session += 1) {
+        const { class_id } = await db
+          .insertInto('class_session')
+          .values({
+            subject_id,
+            class_courseYearSection: program,
+            class_token: 0,
+            class_exp: 0,
+            start_time: '08:00',
+            end_time: '09:00',
+            isOpen: program === '',
+            isdeleted: session === 0,
+            createdAt,
+          })
+          .returning('class_id')
+          .executeTakeFirstOrThrow();
+        for (const stud_id of present) {
+          const nothing = { points: 0, exp: 0, level: 0, createdAt };
+          await db
+            .insertInto('attendance')
+            .values({ stud_id, class_id, rewardKind: 'none', streak: 1, ...nothing })
+            .execute();
+          await db
+            .insertInto('points_ledger')
+            .values({ stud_id, kind: 'attendance', reference: class_id, ...nothing })
+            .execute();
+        }
+      }
+    });
+  }
+
+  /** An incentive that this student has redeemed for nothing. */
+  async function redeemed(prof_id: number, stud_id: number): Promise<void> {
+    await school.services.database.write(async (db) => {
+      const incentive = { item_name: 'Sticker', item_subject: 'Logic', item_classSection: 'A 1', item_price: 0 };
+      const { item_id } = await db
+        .insertInto('shop_item')
+        .values({ prof_id, ...incentive, item_quantity: 4, given: 5, sold: 1, createdAt })
+        .returning('item_id')
+        .executeTakeFirstOrThrow();
+      const { transaction_id } = await db
+        .insertInto('shop_transaction')
+        .values({
+          stud_id,
+          item_id,
+          prof_id,
+          ...incentive,
+          professor_name: 'Grace Hopper',
+          isVerified: false,
+          verifiedAt: null,
+          createdAt,
+        })
+        .returning('transaction_id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('points_ledger')
+        .values({ stud_id, kind: 'redemption', reference: transaction_id, points: 0, exp: 0, level: 0, createdAt })
+        .execute();
+    });
+  }
+
+  const rows = async (
+    table: 'student' | 'subject' | 'class_session' | 'attendance' | 'shop_item' | 'shop_transaction',
+  ) => (await school.services.database.read.selectFrom(table).selectAll().execute()).length;
+
+  it('is counted before it goes, and goes with it, and nothing else does', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school);
+    const grace = await signedInProfessor(school);
+    const ada = await signedInProfessor(school);
+    await taught(grace.prof_id, 'A 1', 3, [ana.stud_id, ben.stud_id]);
+    await taught(grace.prof_id, 'A 2', 1, []);
+    await taught(grace.prof_id, '', 2, [ana.stud_id]);
+    await taught(ada.prof_id, 'A 1', 1, [ana.stud_id]);
+    await redeemed(grace.prof_id, ana.stud_id);
+    await redeemed(ada.prof_id, ana.stud_id);
+
+    const professor = await school.ask(getProfessorBelongings, { headers, params: { id: grace.prof_id } });
+    expect(professor.reply).toEqual({ subjects: 2, events: 1, sessions: 6, attendance: 8, incentives: 1 });
+    const student = await school.ask(getStudentBelongings, { headers, params: { id: ana.stud_id } });
+    expect(student.reply).toEqual({ attendance: 6, transactions: 2 });
+    const idle = await school.ask(getStudentBelongings, { headers, params: { id: ben.stud_id } });
+    expect(idle.reply).toEqual({ attendance: 3, transactions: 0 });
+
+    await school.ask(deleteProfessor, { headers, params: { id: grace.prof_id } });
+    expect([await rows('subject'), await rows('class_session'), await rows('attendance')]).toEqual([1, 1, 1]);
+    expect([await rows('shop_item'), await rows('shop_transaction')]).toEqual([1, 2]);
+    expect(await violations(school.services.database.read)).toEqual([]);
+
+    await school.ask(deleteStudent, { headers, params: { id: ana.stud_id } });
+    expect([await rows('student'), await rows('attendance'), await rows('shop_transaction')]).toEqual([1, 0, 0]);
+    expect(await rows('shop_item')).toBe(1);
+    expect(await violations(school.services.database.read)).toEqual([]);
+  });
+
+  it('is told on the dashboard with what waits', async () => {
+    const empty = await school.ask(getDashboard, { headers });
+    expect(empty.reply).toEqual({
+      students: 0,
+      pendingStudents: 0,
+      professors: 0,
+      pendingProfessors: 0,
+      programLevels: 0,
+    });
+    for (const courseYearSection of ['A 1', 'A 1', 'A 2']) await signedInStudent(school, { courseYearSection });
+    await signedInStudent(school, { courseYearSection: 'A 3', isValidated: false });
+    await signedInProfessor(school);
+    await signedInProfessor(school, { isValidated: false });
+    await signedInProfessor(school, { isValidated: false });
+    const answer = await school.ask(getDashboard, { headers });
+    expect(answer.reply).toEqual({
+      students: 4,
+      pendingStudents: 1,
+      professors: 3,
+      pendingProfessors: 2,
+      programLevels: 2,
+    });
+  });
+});

@@ -4,6 +4,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
+import { secretHash } from '#server/base/secret.ts';
 
 interface EntryRow extends StudentInClass {
   attendance_id: number;
@@ -116,27 +117,47 @@ export function attendanceOf(db: Db, stud_id: number, class_id: number) {
     .executeTakeFirst();
 }
 
-/** A student as a scan sees him. */
-export interface ScannedStudent {
-  stud_id: number;
-  courseYearSection: string;
-  programSince: Instant | null;
-  current_exp: number;
+/** A code that was scanned and the approved student whose it is. */
+export interface ScannedCode {
+  hash: string;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+  /** Where and by whom it was used, and the client's mark of that scan. */
+  usedFor: { class_id: number | null; prof_id: number | null; idempotencyKey: string | null };
+  student: { stud_id: number; courseYearSection: string; programSince: Instant | null; current_exp: number };
 }
 
-/** The approved student, locked until the transaction ends, so that his scans and redemptions come one after another. */
-export function scannedStudent(
+/**
+ * The code of this value with its student. Both are locked until the transaction ends, so that one student's scans and
+ * redemptions come one after another, and each sees what the one before has done.
+ */
+export async function lockScannedCode(
   db: Db,
-  stud_id: number,
+  value: string,
   dialect: Database['dialect'],
-): Promise<ScannedStudent | undefined> {
-  return db
-    .selectFrom('student')
-    .select(['stud_id', 'courseYearSection', 'programSince', 'current_exp'])
-    .where('stud_id', '=', stud_id)
-    .where('isValidated', '=', true)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+): Promise<ScannedCode | undefined> {
+  const row = await db
+    .selectFrom('qr_token')
+    .innerJoin('student', 'student.stud_id', 'qr_token.stud_id')
+    .select([
+      'qr_token.hash',
+      'qr_token.expiresAt',
+      'qr_token.usedAt',
+      'qr_token.class_id',
+      'qr_token.prof_id',
+      'qr_token.idempotencyKey',
+      'student.stud_id',
+      'student.courseYearSection',
+      'student.programSince',
+      'student.current_exp',
+    ])
+    .where('qr_token.hash', '=', secretHash(value))
+    .where('student.isValidated', '=', true)
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { hash, expiresAt, usedAt, class_id, prof_id, idempotencyKey, ...student } = row;
+  return { hash, expiresAt, usedAt, usedFor: { class_id, prof_id, idempotencyKey }, student };
 }
 
 /** Writes that the student is present, with nothing earned yet; undefined when he was there already. */

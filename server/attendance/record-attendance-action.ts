@@ -19,15 +19,15 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { consumeQrToken, qrTokenByValue } from '#server/qr/qr-queries.ts';
+import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { levelThreshold, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import {
   attendanceOf,
+  lockScannedCode,
   presentStudent,
-  type ScannedStudent,
-  scannedStudent,
+  type ScannedCode,
   storeAttendance,
   toReward,
 } from './attendance-queries.ts';
@@ -79,19 +79,19 @@ async function record(
   const now = instantIn(services.clock);
   const session = await ownedSession(db, who.prof_id, scan.class_id);
   if (!session || session.isdeleted) return notFound;
-  const code = looksLikeQrValue(qrValue) ? await qrTokenByValue(db, qrValue) : undefined;
-  const student = code && (await scannedStudent(db, code.stud_id, services.database.dialect));
-  if (!code || !student) return qrUnknown;
+  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, services.database.dialect) : undefined;
+  if (!code) return qrUnknown;
 
   const { class_id, subject_id } = session;
+  const { student, usedFor } = code;
   const { stud_id } = student;
   const present = await attendanceOf(db, stud_id, class_id);
   if (present) {
     const sameScan =
       scan.idempotencyKey !== undefined &&
-      code.idempotencyKey === scan.idempotencyKey &&
-      code.class_id === class_id &&
-      code.prof_id === who.prof_id;
+      usedFor.idempotencyKey === scan.idempotencyKey &&
+      usedFor.class_id === class_id &&
+      usedFor.prof_id === who.prof_id;
     return sameScan ? { attendance_id: present.attendance_id, stud_id, subject_id, again: true } : alreadyInClass;
   }
   if (code.usedAt !== null) return qrUsed;
@@ -111,7 +111,7 @@ async function record(
 /** Gives what the attendance earns: the session's own, then at most one bonus. @see decisions §1.4 */
 async function reward(
   db: Db,
-  student: ScannedStudent,
+  student: ScannedCode['student'],
   session: OwnedSession,
   attendance_id: number,
   now: Instant,

@@ -16,6 +16,12 @@ function storyPasswordHash(): Promise<string> {
 
 let made = 0;
 
+/** A number that nobody else has, so that names, usernames and addresses differ. */
+function nextNumber(): number {
+  made += 1;
+  return made;
+}
+
 async function signIn(school: School, role: 'student' | 'professor' | 'admin', person_id: number): Promise<string> {
   const token = signInTokenPrefix[role] + randomSecret(256);
   const { clock, database } = school.services;
@@ -38,8 +44,8 @@ export async function signedInStudent(
     isValidated: boolean;
   }> = {},
 ): Promise<{ stud_id: number; username: string; token: string; headers: { studtoken: string } }> {
-  made += 1;
-  const username = some.username ?? `student${made}`;
+  const number = nextNumber();
+  const username = some.username ?? `student${number}`;
   const password = await storyPasswordHash();
   const { stud_id } = await school.services.database.write((db) =>
     db
@@ -47,9 +53,9 @@ export async function signedInStudent(
       .values({
         first_name: 'Ana',
         middle_name: 'B',
-        last_name: `Cruz${made}`,
+        last_name: `Cruz${number}`,
         courseYearSection: 'BSCS 4A',
-        email: `student${made}@school.test`,
+        email: `student${number}@school.test`,
         isValidated: true,
         ...some,
         username,
@@ -74,8 +80,8 @@ export async function signedInProfessor(
   school: School,
   some: Partial<{ first_name: string; last_name: string; username: string; isValidated: boolean }> = {},
 ): Promise<{ prof_id: number; username: string; token: string; headers: { proftoken: string } }> {
-  made += 1;
-  const username = some.username ?? `professor${made}`;
+  const number = nextNumber();
+  const username = some.username ?? `professor${number}`;
   const password = await storyPasswordHash();
   const { prof_id } = await school.services.database.write((db) =>
     db
@@ -83,7 +89,7 @@ export async function signedInProfessor(
       .values({
         first_name: 'Grace',
         middle_name: '',
-        last_name: `Hopper${made}`,
+        last_name: `Hopper${number}`,
         isValidated: true,
         ...some,
         username,
@@ -102,8 +108,8 @@ export async function signedInProfessor(
 export async function signedInAdmin(
   school: School,
 ): Promise<{ admin_id: number; username: string; token: string; headers: { admintoken: string } }> {
-  made += 1;
-  const username = `admin${made}`;
+  const number = nextNumber();
+  const username = `admin${number}`;
   const password = await storyPasswordHash();
   const { admin_id } = await school.services.database.write((db) =>
     db
@@ -118,14 +124,14 @@ export async function signedInAdmin(
 
 /** Gives a student points, with their ledger row, so that balances and ledger still agree. */
 export async function givePoints(school: School, stud_id: number, points: number): Promise<void> {
-  made += 1;
+  const number = nextNumber();
   await school.services.database.write(async (db) => {
     await db
       .insertInto('points_ledger')
       .values({
         stud_id,
         kind: 'streak',
-        reference: 1_000_000 + made,
+        reference: 1_000_000 + number,
         points,
         exp: 0,
         level: 0,

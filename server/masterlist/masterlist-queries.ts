@@ -1,0 +1,19 @@
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { Db } from '#server/base/database.ts';
+import { byName } from '#server/student/person-order.ts';
+
+/**
+ * The approved students of a program level, by last name and first name.
+ * @param programLevel in its compared form
+ * @see spec §2, decisions §4.5
+ */
+export async function masterListOf(db: Db, programLevel: string): Promise<StudentInClass[]> {
+  const students = await db
+    .selectFrom('student')
+    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection'])
+    .where('courseYearSection', '=', programLevel)
+    .where('isValidated', '=', true)
+    .orderBy('stud_id')
+    .execute();
+  return students.sort(byName);
+}

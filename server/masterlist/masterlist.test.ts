@@ -1,0 +1,82 @@
+/**
+ * Seeded defects seen caught: `masterListOf` that lists students who wait for approval; program levels in the order of
+ * their letters (`BSCS 10A` before `BSCS 2A`).
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('a master list on $name', (kind) => {
+  let school: School;
+  let headers: { admintoken: string };
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    ({ headers } = await signedInAdmin(school));
+  });
+  afterEach(() => school.close());
+
+  const listOf = (courseYearSection: unknown) =>
+    school.ask(getClassStudentByProgram, { headers, body: { courseYearSection } });
+
+  it('is found among the program levels of approved students, each once, in natural order', async () => {
+    for (const courseYearSection of ['BSIT 1B', 'BSCS 10A', 'BSCS 2A', 'BSCS 10A']) {
+      await signedInStudent(school, { courseYearSection });
+    }
+    await signedInStudent(school, { courseYearSection: 'BSCS 1A', isValidated: false });
+    const { programLevels } = (await school.ask(getAllStudentProgramLevel, { headers })).reply;
+    expect(programLevels).toEqual(['BSCS 2A', 'BSCS 10A', 'BSIT 1B']);
+  });
+
+  it('holds the approved students of its program level alone, by name, with nothing of their accounts', async () => {
+    const zoe = await signedInStudent(school, { first_name: 'Zoe', last_name: 'Cruz', courseYearSection: 'BSCS 4A' });
+    const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'cruz', courseYearSection: 'BSCS 4A' });
+    await signedInStudent(school, { courseYearSection: 'BSCS 4B' });
+    await signedInStudent(school, { courseYearSection: 'BSCS 4A', isValidated: false });
+    const row = { middle_name: 'B', courseYearSection: 'BSCS 4A' };
+    for (const typed of ['BSCS 4A', '  bscs   4a ']) {
+      const answer = await listOf(typed);
+      expect(answer.reply.students).toEqual([
+        { stud_id: ana.stud_id, first_name: 'Ana', last_name: 'cruz', ...row },
+        { stud_id: zoe.stud_id, first_name: 'Zoe', last_name: 'Cruz', ...row },
+      ]);
+      expect(answer.raw.toString()).not.toMatch(/username|email|password|current_/);
+    }
+    expect((await listOf('BSED 1A')).reply.students).toEqual([]);
+  });
+
+  it('is asked for by a program level', async () => {
+    for (const wrong of [undefined, null, '', '  ']) {
+      expect(await listOf(wrong)).toMatchObject({
+        status: 400,
+        code: 'bad-input',
+        field: 'courseYearSection',
+        message: 'Program level is required.',
+      });
+    }
+    for (const wrong of ['x'.repeat(61), 7, ['BSCS 4A'], 'a\u0000']) {
+      expect(await listOf(wrong)).toMatchObject({ status: 400, code: 'bad-input', field: 'courseYearSection' });
+    }
+  });
+
+  it('is for administrators alone', async () => {
+    const student = await signedInStudent(school);
+    const professor = await signedInProfessor(school);
+    const tries = [
+      {},
+      student.headers,
+      professor.headers,
+      { admintoken: student.token },
+      { admintoken: professor.token },
+    ];
+    for (const wrong of tries) {
+      expect(await school.ask(getAllStudentProgramLevel, { headers: wrong })).toMatchObject({ status: 401 });
+      const answer = await school.ask(getClassStudentByProgram, {
+        headers: wrong,
+        body: { courseYearSection: 'BSCS 4A' },
+      });
+      expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
+    }
+  });
+});

@@ -18,6 +18,7 @@ export function AccountButtons({ account }: { account: Account }) {
         <>
           <Button
             size="sm"
+            variant="outline"
             leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
             aria-label={accountText.approveName(name)}
             onClick={() => void actions.approve(account)}
@@ -26,7 +27,8 @@ export function AccountButtons({ account }: { account: Account }) {
           </Button>
           <Button
             size="sm"
-            variant="default"
+            variant="subtle"
+            color="gray"
             leftSection={<IconX size={18} stroke={1.8} aria-hidden />}
             aria-label={accountText.declineName(name)}
             onClick={() => void actions.decline(account)}

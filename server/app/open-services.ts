@@ -14,6 +14,11 @@ import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
 
+/** Where the data folder keeps the school. */
+export function sqliteFile(config: Config): string {
+  return join(config.dataDir, 'rollcall.sqlite');
+}
+
 /** The database that the settings name: PostgreSQL by `DATABASE_URL`, else the SQLite file in the data folder. */
 export function openDatabase(config: Config, log: Logger): Database {
   if (config.databaseUrl) {
@@ -26,7 +31,7 @@ export function openDatabase(config: Config, log: Logger): Database {
       `The data folder ${config.dataDir} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
     );
   }
-  const database = openSqlite(join(config.dataDir, 'rollcall.sqlite'));
+  const database = openSqlite(sqliteFile(config));
   return {
     ...database,
     async close() {

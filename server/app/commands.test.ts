@@ -1,0 +1,144 @@
+/**
+ * Seeded defects seen caught: a reset that leaves the sign-ins; a `verify` that always exits with 0.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { updateLevelThreshold } from '#contract/settings/settings-calls.ts';
+import { loginAdmin, updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import { readConfig } from '#server/base/config.ts';
+import { makeLog } from '#server/base/log.ts';
+import type { Services } from '#server/base/services.ts';
+import { databases } from '#server/testing/databases.ts';
+import { buildApp } from './app.ts';
+import { openServices } from './open-services.ts';
+
+/** What a command printed, and its exit code. */
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+describe.each(databases)('the commands of the terminal beside a school on $name', (kind) => {
+  let folder: string;
+  let env: Record<string, string>;
+  let remove: () => Promise<void>;
+  let running: { services: Services; app: Awaited<ReturnType<typeof buildApp>> } | undefined;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-command-'));
+    const fresh = await kind.open();
+    remove = fresh.remove;
+    env = { DATA_DIR: folder, LOG_LEVEL: 'silent', ...(fresh.url ? { DATABASE_URL: fresh.url } : {}) };
+  });
+  afterEach(async () => {
+    await running?.app.close();
+    await running?.services.database.close();
+    running = undefined;
+    await remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<void> {
+    const services = await openServices(readConfig(env), makeLog('silent'));
+    running = { services, app: await buildApp(services) };
+  }
+
+  function run(command: string, ...args: string[]): Promise<Ran> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [`server/app/${command}-command.ts`, ...args], {
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+      });
+      const ran: Ran = { code: null, out: '', err: '' };
+      child.stdout.on('data', (text) => {
+        ran.out += text;
+      });
+      child.stderr.on('data', (text) => {
+        ran.err += text;
+      });
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ ...ran, code }));
+    });
+  }
+  const passwordIn = ({ out }: Ran) => /Password {2}(\S+)/.exec(out)?.[1] ?? `no password in: ${out}`;
+
+  async function ask(call: { method: string; path: string }, payload: object, headers = {}) {
+    const response = await running?.app.inject({ method: call.method as 'POST', url: call.path, headers, payload });
+    return { status: response?.statusCode, body: response?.json() as Record<string, unknown> };
+  }
+
+  it('make an administrator, and reset him while the server runs', async () => {
+    await open();
+    const made = await run('admin', 'boss');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const username = 'boss';
+    const first = await ask(loginAdmin, { username, password: passwordIn(made) });
+    expect(first).toMatchObject({ status: 200, body: { mustChangePassword: true } });
+    const headers = { admintoken: String(first.body.token) };
+    const refused = await ask(updateLevelThreshold, { level_threshold: 900 }, headers);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'password-change-required' } });
+    expect(await ask(updateAdminPassword, { password: 'my own password' }, headers)).toMatchObject({ status: 200 });
+    expect(await ask(updateLevelThreshold, { level_threshold: 900 }, headers)).toMatchObject({ status: 200 });
+
+    const reset = await run('admin', 'boss');
+    expect(reset.out).toContain('The administrator has a new password');
+    expect(await ask(updateLevelThreshold, { level_threshold: 800 }, headers)).toMatchObject({ status: 401 });
+    expect(await ask(loginAdmin, { username, password: 'my own password' })).toMatchObject({ status: 401 });
+    expect(await ask(loginAdmin, { username, password: passwordIn(reset) })).toMatchObject({ status: 200 });
+  });
+
+  it('make the administrator of the settings before the first start, with the id that registrations carry', async () => {
+    expect((await run('admin')).out).toContain('Username  admin');
+    await open();
+    const admins = await running?.services.database.read
+      .selectFrom('administrator')
+      .select(['admin_id', 'username'])
+      .execute();
+    expect(admins).toEqual([{ admin_id: 5, username: 'admin' }]);
+  });
+
+  it('verify a school, and name what does not hold', async () => {
+    await open();
+    expect(await run('verify')).toMatchObject({ code: 0, out: expect.stringContaining('All records hold') });
+    await running?.services.database.write((db) =>
+      db
+        .insertInto('student')
+        .values({
+          first_name: 'Ana',
+          middle_name: '',
+          last_name: 'Cruz',
+          courseYearSection: 'A 1',
+          programSince: null,
+          username: 'ana',
+          password: 'x',
+          oneTimePasswordUntil: null,
+          email: 'ana@x.test',
+          admin_id: 5,
+          current_level: 1,
+          current_exp: 0,
+          current_token: 40,
+          isValidated: true,
+          createdAt: '2026-09-08T08:00:00.000Z',
+        })
+        .execute(),
+    );
+    const broken = await run('verify');
+    expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/^student 1: the ledger gives 0 points/) });
+  });
+
+  if (kind.name === 'SQLite') {
+    it('say in one line how they are used', async () => {
+      for (const args of [['one', 'two'], ['--help'], ['   ']]) {
+        const { code, out, err } = await run('admin', ...args);
+        expect([code, out]).toEqual([1, '']);
+        expect(err.trim().split('\n')).toHaveLength(1);
+      }
+    });
+
+    it('say that there is no school where there is none', async () => {
+      expect(await run('verify')).toEqual({ code: 1, out: '', err: `There is no school in ${folder} yet.\n` });
+    });
+  }
+});

@@ -28,7 +28,7 @@ it('sets the level before the experience, the experience before the name, the na
     ranked(6, 1, 1400, 'Abad Ana'),
     ranked(7, 1, 1400, 'Abad Ana Cruz'),
   ];
-  expect(rows.toSorted(leaderboardOrder).map(({ stud_id }) => stud_id)).toEqual([2, 1, 6, 7, 5, 3, 4]);
+  expect(rows.toSorted(leaderboardOrder).map(({ stud_id }) => stud_id)).toEqual([2, 1, 3, 6, 7, 5, 4]);
 });
 
 it('is one order whatever the rows come in', () => {

@@ -1,4 +1,5 @@
-import { naturalOrder } from '#contract/base/program-level.ts';
+/** Names that differ in letter case or accents alone are equal, so that the next name decides. */
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** What decides a place on the leaderboard. */
 export interface RankedStudent {
@@ -24,9 +25,9 @@ export function leaderboardOrder(one: RankedStudent, other: RankedStudent): numb
   return (
     other.current_level - one.current_level ||
     other.current_exp - one.current_exp ||
-    naturalOrder(one.last_name, other.last_name) ||
-    naturalOrder(one.first_name, other.first_name) ||
-    naturalOrder(one.middle_name, other.middle_name) ||
+    byName(one.last_name, other.last_name) ||
+    byName(one.first_name, other.first_name) ||
+    byName(one.middle_name, other.middle_name) ||
     one.stud_id - other.stud_id
   );
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { wholeAnswer } from './leaderboard-bytes.ts';
+import { StandingsKeeper, windowOf } from './standings.ts';
+
+/** The leaderboard, whole or a window of it; who has it already is told so in a few bytes. */
+export function leaderboardRoutes(app: FastifyInstance, services: Services): void {
+  const keeper = new StandingsKeeper(services);
+  app.addHook('onClose', async () => keeper.close());
+
+  serve(app, services, getStudentLeaderboard, async ({ who, query, request, reply }) => {
+    const standings = await keeper.standingsFor(who.stud_id);
+    const etag = `W/"${standings.version}-${who.stud_id}"`;
+    // The browser may keep it, but asks each time whether it still holds, and for each sign-in anew.
+    void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'studtoken, accept-encoding' });
+    if (request.headers['if-none-match']?.includes(etag)) {
+      void reply.code(304);
+      return undefined as never;
+    }
+    if (query.top !== null || query.around !== null) {
+      const studentLeaderboard = windowOf(standings, who.stud_id, query);
+      return { studentLeaderboard, activeStudent: who.stud_id, total: standings.entries.length };
+    }
+    const gzip = /\bgzip\b(?!\s*;\s*q=0)/.test(String(request.headers['accept-encoding'] ?? ''));
+    if (gzip) void reply.header('content-encoding', 'gzip');
+    void reply.type('application/json; charset=utf-8');
+    // Bytes are sent as they are: checking 40,000 rows against the declaration for each caller would be the whole cost.
+    return (await wholeAnswer(standings, who.stud_id, gzip)) as never;
+  });
+}

@@ -1,0 +1,217 @@
+/**
+ * Seeded defects that these stories were seen to catch: students who wait for approval on it; standings that ignore
+ * notices, are read at every one, live longer than 5 s or are read once for each who asks; a caller who is missing; a
+ * level left out of what makes a new version; an ETag for everybody; windows that overlap; a wrong gzip sum.
+ */
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import type { Notice } from '#server/base/notices.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('the leaderboard on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  async function ranked(last_name: string, current_level = 1, current_exp = 0, first_name = 'Ana', middle_name = '') {
+    const student = await signedInStudent(school, { last_name, first_name, middle_name });
+    await moved(student.stud_id, { current_level, current_exp });
+    return student;
+  }
+
+  const moved = (stud_id: number, to: { current_level?: number; current_exp?: number }) =>
+    school.services.database.write((db) => db.updateTable('student').set(to).where('stud_id', '=', stud_id).execute());
+
+  const ask = (student: { headers: { studtoken: string } }, query: Record<string, number | string> = {}) =>
+    school.ask(getStudentLeaderboard, { headers: student.headers, query });
+
+  async function names(student: { headers: { studtoken: string } }, query = {}): Promise<string[]> {
+    return (await ask(student, query)).reply.studentLeaderboard.map((entry) => entry.last_name);
+  }
+
+  const scanned: Notice = {
+    kind: 'attendance',
+    stud_id: 1,
+    class_id: 1,
+    subject_id: 1,
+    attendance_id: 1,
+    prof_id: 1,
+    qrCode: '',
+  };
+
+  test('level decides, then experience, then the name, whatever its letters, then who came first', async () => {
+    await ranked('cruz', 1, 100);
+    await ranked('Álvarez', 1, 100);
+    await ranked('Zamora', 2, 0);
+    await ranked('Alba', 1, 90);
+    await ranked('BAUTISTA', 1, 100, 'Ben');
+    await ranked('Bautista', 1, 100, 'ana', 'B');
+    await ranked('bautista', 1, 100, 'Ana', 'A');
+    const twin = await ranked('bautista', 1, 100, 'Ana', 'A');
+    await signedInStudent(school, { last_name: 'Waiting', isValidated: false });
+    const { reply } = await ask(twin);
+    expect(
+      reply.studentLeaderboard.map((entry) => [entry.rank, entry.last_name, entry.first_name, entry.middle_name]),
+    ).toEqual([
+      [1, 'Zamora', 'Ana', ''],
+      [2, 'Álvarez', 'Ana', ''],
+      [3, 'bautista', 'Ana', 'A'],
+      [4, 'bautista', 'Ana', 'A'],
+      [5, 'Bautista', 'ana', 'B'],
+      [6, 'BAUTISTA', 'Ben', ''],
+      [7, 'cruz', 'Ana', ''],
+      [8, 'Alba', 'Ana', ''],
+    ]);
+    expect(reply).toMatchObject({ activeStudent: twin.stud_id, total: 8 });
+    expect(reply.studentLeaderboard[3]?.stud_id).toBe(twin.stud_id);
+  });
+
+  test('no answer says more of a student than his names and level', async () => {
+    const ana = await ranked('Cruz', 3, 700);
+    for (const query of [{}, { top: 5 }]) {
+      const { studentLeaderboard } = JSON.parse((await ask(ana, query)).raw.toString()) as {
+        studentLeaderboard: object[];
+      };
+      expect(studentLeaderboard).toEqual([
+        { stud_id: ana.stud_id, first_name: 'Ana', middle_name: '', last_name: 'Cruz', current_level: 3, rank: 1 },
+      ]);
+    }
+  });
+
+  test('a window holds the first ones and those around the caller, in order and none twice', async () => {
+    const students = [];
+    for (let level = 10; level >= 1; level -= 1) students.push(await ranked(`L${level}`, level));
+    const [first, second, , , , sixth, , , , last] = students as [(typeof students)[0], ...typeof students];
+    const at = async (student: typeof first | undefined, query: Record<string, number>) => {
+      const { reply } = await ask(student ?? first, query);
+      expect(reply).toMatchObject({ total: 10, activeStudent: (student ?? first).stud_id });
+      return reply.studentLeaderboard.map((entry) => entry.rank);
+    };
+    expect(await at(sixth, { top: 3 })).toEqual([1, 2, 3]);
+    expect(await at(sixth, { around: 1 })).toEqual([5, 6, 7]);
+    expect(await at(sixth, { around: 0 })).toEqual([6]);
+    expect(await at(sixth, { top: 2, around: 1 })).toEqual([1, 2, 5, 6, 7]);
+    expect(await at(sixth, { top: 5, around: 2 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await at(second, { top: 9, around: 1 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await at(first, { around: 2 })).toEqual([1, 2, 3]);
+    expect(await at(last, { top: 1, around: 2 })).toEqual([1, 8, 9, 10]);
+    expect(await at(last, { top: 1000, around: 1000 })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await at(last, { top: 0 })).toEqual([]);
+    for (const query of [{ top: -1 }, { top: 1001 }, { around: 1001 }, { around: 'x' }, { top: '1e2' }]) {
+      expect(await ask(first, query)).toMatchObject({ status: 400, code: 'bad-input', field: Object.keys(query)[0] });
+    }
+  });
+
+  test('it is at most five seconds old, and a second old after a change that this process knows of', async () => {
+    const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
+    expect(await names(ana)).toEqual(['A', 'B']);
+    await moved(ben.stud_id, { current_level: 3 });
+    school.clock.pass(4);
+    expect(await names(ana)).toEqual(['A', 'B']);
+    school.clock.pass(1);
+    expect(await names(ana)).toEqual(['B', 'A']);
+    await moved(ana.stud_id, { current_level: 4 });
+    school.services.notices.publish(scanned);
+    expect(await names(ana)).toEqual(['B', 'A']);
+    school.clock.pass(1);
+    expect(await names(ana)).toEqual(['A', 'B']);
+    await school.services.database.write((db) => db.deleteFrom('student').where('stud_id', '=', ben.stud_id).execute());
+    school.services.notices.publish({ kind: 'signed-out', role: 'student', person_id: ben.stud_id });
+    school.clock.pass(1);
+    expect(await names(ana)).toEqual(['A']);
+  });
+
+  test('who was approved a moment ago finds himself in it', async () => {
+    expect(await names(await ranked('A'))).toEqual(['A']);
+    expect(await names(await ranked('B'))).toEqual(['A', 'B']);
+  });
+
+  test('a busy morning reads the students once a second at most, and a quiet one once in five', async () => {
+    const ana = await ranked('A');
+    await names(ana);
+    const reading = vi.spyOn(school.services.database.read, 'selectFrom');
+    const readings = () => reading.mock.calls.filter(([table]) => String(table) === 'student').length;
+    for (let scan = 0; scan < 50; scan += 1) {
+      school.services.notices.publish(scanned);
+      await names(ana);
+      school.clock.pass(0.05);
+    }
+    expect(readings()).toBe(2);
+    school.clock.pass(2);
+    await names(ana);
+    const before = readings();
+    for (let asked = 0; asked < 10; asked += 1) await names(ana);
+    school.clock.pass(4);
+    await Promise.all(Array.from({ length: 10 }, () => names(ana)));
+    expect(readings()).toBe(before);
+    school.clock.pass(1);
+    await Promise.all(Array.from({ length: 10 }, () => names(ana)));
+    expect(readings()).toBe(before + 1);
+  });
+
+  test('who has it already is told so, until something on it has changed', async () => {
+    const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
+    const get = (student: typeof ana, headers: Record<string, string> = {}, url = getStudentLeaderboard.path) =>
+      school.app.inject({ method: 'GET', url, headers: { ...student.headers, ...headers } });
+    const first = await get(ana);
+    const etag = String(first.headers.etag);
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    expect(first.headers.vary).toContain('studtoken');
+    for (const url of [getStudentLeaderboard.path, `${getStudentLeaderboard.path}?top=1`]) {
+      school.clock.pass(6);
+      const again = await get(ana, { 'if-none-match': etag }, url);
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get(ben, { 'if-none-match': etag })).statusCode).toBe(200);
+    await moved(ana.stud_id, { current_exp: 5 });
+    school.clock.pass(6);
+    expect((await get(ana, { 'if-none-match': etag })).statusCode).toBe(304);
+    await moved(ben.stud_id, { current_level: 2 });
+    school.clock.pass(6);
+    const changed = await get(ana, { 'if-none-match': etag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ studentLeaderboard: [{ current_level: 2 }, { current_level: 2 }] });
+  });
+
+  test('gzipped or plain, each student gets the same list and his own end', async () => {
+    const students = [await ranked('Ñuñez "x"'), await ranked('Øre'), await ranked('B')];
+    for (const student of students) {
+      const plain = await school.app.inject({
+        method: 'GET',
+        url: getStudentLeaderboard.path,
+        headers: student.headers,
+      });
+      const gzipped = await school.app.inject({
+        method: 'GET',
+        url: getStudentLeaderboard.path,
+        headers: { ...student.headers, 'accept-encoding': 'gzip, deflate, br' },
+      });
+      expect(plain.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+      expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip' });
+      expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+      const reply = z.parse(getStudentLeaderboard.reply, plain.json());
+      expect(reply).toMatchObject({ activeStudent: student.stud_id, total: 3 });
+      expect(reply.studentLeaderboard.map((entry) => entry.last_name)).toEqual(['B', 'Ñuñez "x"', 'Øre']);
+    }
+  });
+
+  test('only a student may ask', async () => {
+    const professor = await signedInProfessor(school);
+    const admin = await signedInAdmin(school);
+    for (const headers of [{}, professor.headers, admin.headers, { studtoken: professor.token }] as Record<
+      string,
+      string
+    >[]) {
+      expect(await school.ask(getStudentLeaderboard, { headers })).toMatchObject({
+        status: 401,
+        code: 'sign-in-required',
+      });
+    }
+  });
+});

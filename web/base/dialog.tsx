@@ -39,10 +39,6 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       closeOnEscape={onClose !== undefined && top}
       closeOnClickOutside={onClose !== undefined}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg' }}
-      // A dialog's heading is no landmark of the page.
-      attributes={{ header: { role: 'none' } }}
-      // A dialog's heading row is no banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 150 }}
       classNames={{

@@ -1,10 +1,131 @@
+import { Skeleton } from '@mantine/core';
+import { IconHourglass, IconId, IconListDetails, IconSchool, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { getDashboard } from '#contract/approval/approval-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { CardGrid, CardLink } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { ErrorState } from '#web/base/states.tsx';
+import { StatusPill } from '#web/base/status-pill.tsx';
+import styles from './admin-dashboard-screen.module.css';
+import { useDashboard } from './approval-data.ts';
+import { dashboardText } from './approval-text.ts';
 
+type Counts = ReplyOf<typeof getDashboard>;
+
+/** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
 export function AdminDashboardScreen() {
+  const { data, error, refetch } = useDashboard();
   return (
-    <Page title="Admin dashboard">
-      <EmptyState message="Admin dashboard" />
+    <Page title={dashboardText.title} tab={dashboardText.tab}>
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} message={dashboardText.failed} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting counts={data} />
+      )}
+      <CardGrid label={dashboardText.cards}>
+        <Place
+          Icon={IconSchool}
+          name={dashboardText.students}
+          href={paths.adminStudents.href()}
+          count={data?.students}
+          unit={dashboardText.studentsUnit}
+          waiting={data?.pendingStudents}
+        />
+        <Place
+          Icon={IconId}
+          name={dashboardText.professors}
+          href={paths.adminProfessors.href()}
+          count={data?.professors}
+          unit={dashboardText.professorsUnit}
+          waiting={data?.pendingProfessors}
+        />
+        <Place
+          Icon={IconListDetails}
+          name={dashboardText.masterList}
+          href={paths.adminMasterlist.href()}
+          count={data?.programLevels}
+          unit={dashboardText.masterListUnit}
+        />
+        <li>
+          <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
+            <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
+            <span className={styles.unit}>{dashboardText.settingsDetail}</span>
+          </CardLink>
+        </li>
+      </CardGrid>
     </Page>
+  );
+}
+
+/** Who waits for approval, each number a way to exactly those. */
+function Waiting({ counts }: { counts: Counts | undefined }) {
+  if (!counts) return <Skeleton height={88} radius="md" />;
+  const { pendingStudents, pendingProfessors } = counts;
+  const nobody = pendingStudents + pendingProfessors === 0;
+  return (
+    <section className={`${styles.waiting} ${nobody ? styles.nobody : ''}`} aria-label={dashboardText.waitingTitle}>
+      {nobody ? (
+        <p>{dashboardText.noneWaiting}</p>
+      ) : (
+        <>
+          <h2>
+            <IconHourglass size={20} stroke={1.8} aria-hidden />
+            {dashboardText.waitingTitle}
+          </h2>
+          <div className={styles.links}>
+            {pendingStudents > 0 && (
+              <Link href={`${paths.adminStudents.href()}?status=pending`}>
+                {dashboardText.waitingStudents(pendingStudents)}
+              </Link>
+            )}
+            {pendingProfessors > 0 && (
+              <Link href={`${paths.adminProfessors.href()}?status=pending`}>
+                {dashboardText.waitingProfessors(pendingProfessors)}
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PlaceProps {
+  readonly Icon: TablerIcon;
+  readonly name: string;
+  readonly href: string;
+  /** Undefined until it has been counted. */
+  readonly count: number | undefined;
+  readonly unit: (count: number) => string;
+  readonly waiting?: number | undefined;
+}
+
+function Place({ Icon, name, href, count, unit, waiting = 0 }: PlaceProps) {
+  return (
+    <li>
+      <CardLink href={href} className={styles.card ?? ''}>
+        <CardName Icon={Icon}>{name}</CardName>
+        {count === undefined ? (
+          <Skeleton height={42} width="50%" />
+        ) : (
+          <span className={styles.count}>
+            <strong>{count.toLocaleString('en-US')}</strong> <span className={styles.unit}>{unit(count)}</span>
+          </span>
+        )}
+        {waiting > 0 && <StatusPill tone="pending">{dashboardText.waiting(waiting)}</StatusPill>}
+      </CardLink>
+    </li>
+  );
+}
+
+function CardName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <Icon size={22} stroke={1.8} aria-hidden />
+      {children}
+    </span>
   );
 }

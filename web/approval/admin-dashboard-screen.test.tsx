@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getDashboard } from '#contract/approval/approval-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
+
+/**
+ * The administrator's dashboard.
+ * Seeded defect: with the students' number in the professors' link, "who waits" failed.
+ */
+const counts = { students: 1412, pendingStudents: 12, professors: 1, pendingProfessors: 1, programLevels: 9 };
+
+function open(server: readonly Answer[]) {
+  return renderScreen(<AdminDashboardScreen />, { at: paths.adminDashboard.href(), role: 'admin', server });
+}
+
+describe('the dashboard', () => {
+  it('says first who waits for approval, each a way to exactly those', async () => {
+    open([answers(getDashboard, counts)]);
+    const waiting = await screen.findByRole('region', { name: 'Waiting for approval' });
+    expect(within(waiting).getByRole('link', { name: '12 students' }).getAttribute('href')).toBe(
+      '/adminStudentDashboard?status=pending',
+    );
+    expect(within(waiting).getByRole('link', { name: '1 professor' }).getAttribute('href')).toBe(
+      '/adminProfessorDashboard?status=pending',
+    );
+  });
+
+  it('leads to the four places, with what is in them', async () => {
+    open([answers(getDashboard, counts)]);
+    await screen.findByText('1,412');
+    const places = within(screen.getByRole('list', { name: 'Places' })).getAllByRole('link');
+    expect(places.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/adminStudentDashboard', 'Students List1,412 students12 waiting'],
+      ['/adminProfessorDashboard', 'Professors List1 professor1 waiting'],
+      ['/adminMasterlistDashboard', 'Master List9 program levels'],
+      ['/adminSettingsDashboard', 'SettingsLevel threshold, school, password'],
+    ]);
+  });
+
+  it('says when nobody waits', async () => {
+    open([answers(getDashboard, { ...counts, pendingStudents: 0, pendingProfessors: 0 })]);
+    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
+    expect(screen.queryByText(/\d waiting/)).toBeNull();
+  });
+
+  it('stays usable when the counts cannot be read', async () => {
+    let works = false;
+    const { user } = open([answers(getDashboard, () => (works ? counts : unexpected))]);
+    expect(await screen.findByText('The counts could not be read.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Students List/ })).toBeTruthy();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,412')).toBeTruthy();
+  });
+});

@@ -1,10 +1,66 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { BackButton } from '#web/base/back-button.tsx';
+import { CardGrid, CardLink } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
+import { useProgramLevels } from './masterlist-data.ts';
+import { masterlistText } from './masterlist-text.ts';
+import styles from './program-cards-screen.module.css';
 
+/** A card for every program level; each leads to its master list. @see spec §2 */
 export function ProgramCardsScreen() {
+  const query = useProgramLevels();
+  const [search, setSearch] = useSearchValue('q');
+  const typed = search.trim().toLowerCase();
   return (
-    <Page title="Program cards">
-      <EmptyState message="Program cards" />
+    <Page
+      title={masterlistText.title}
+      tab={masterlistText.tab}
+      actions={<BackButton otherwise={paths.adminDashboard.href()} />}
+    >
+      <Loaded query={query} skeleton={<CardSkeletons cards={8} height={96} />} failed={masterlistText.fetchFailed}>
+        {(programs) => {
+          const found = programs.filter((program) => program.toLowerCase().includes(typed));
+          if (programs.length === 0) {
+            return <EmptyState message={masterlistText.empty} detail={masterlistText.emptyDetail} />;
+          }
+          return (
+            <>
+              <div className={styles.search}>
+                <SearchInput
+                  label={masterlistText.search}
+                  placeholder={masterlistText.searchPlaceholder}
+                  value={search}
+                  onChange={setSearch}
+                />
+              </div>
+              {found.length === 0 ? (
+                <EmptyState message={masterlistText.empty} detail={masterlistText.emptyFoundDetail} />
+              ) : (
+                <CardGrid label={masterlistText.list}>
+                  {found.map((program) => (
+                    <li key={program}>
+                      <CardLink
+                        href={paths.programMasterlist.href({ programlevel: program })}
+                        className={styles.card ?? ''}
+                      >
+                        <span className={styles.program}>{program}</span>
+                        <span className={styles.open}>
+                          {masterlistText.open}
+                          <IconChevronRight size={18} stroke={1.8} aria-hidden />
+                        </span>
+                      </CardLink>
+                    </li>
+                  ))}
+                </CardGrid>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
     </Page>
   );
 }

@@ -1,10 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { BackButton } from '#web/base/back-button.tsx';
+import { DataTable } from '#web/base/data-table.tsx';
+import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { Loaded, RowSkeletons } from '#web/base/states.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { listedName, matchesName } from '#web/student/person-name.ts';
+import { type NumberedStudent, useProgramStudents } from './masterlist-data.ts';
+import { masterlistText } from './masterlist-text.ts';
+import styles from './program-masterlist-screen.module.css';
 
+const none: readonly NumberedStudent[] = [];
+const columns: readonly Column<NumberedStudent>[] = [
+  {
+    id: 'name',
+    header: masterlistText.name,
+    cell: (student) => (
+      <span className={styles.line}>
+        <span className={styles.number}>{student.number}.</span>
+        {listedName(student)}
+      </span>
+    ),
+  },
+];
+
+/** The numbered students of one program level. @see spec §2, §9 */
 export function ProgramMasterlistScreen() {
+  const { programlevel } = usePlaceParams(paths.programMasterlist);
+  const query = useProgramStudents(programlevel);
+  const students = query.data ?? none;
+  const [search, setSearch] = useSearchValue('q');
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => students.filter((one) => matchesName(one, wanted)), [students, wanted]);
+
+  async function download() {
+    if (shown.length === 0) return sayNothingToDownload(masterlistText.nothingToDownload);
+    await downloadCsv({
+      fileName: masterlistText.fileName(programlevel),
+      lines: [
+        [...masterlistText.csvHead],
+        ...shown.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
+      ],
+    });
+  }
+
   return (
-    <Page title="Program masterlist">
-      <EmptyState message="Program masterlist" />
+    <Page
+      title={masterlistText.programTitle(programlevel)}
+      tab={masterlistText.programTab(programlevel)}
+      actions={
+        <>
+          <BackButton otherwise={paths.adminMasterlist.href()} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {masterlistText.downloadCsv}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={10} />} failed={masterlistText.studentsFetchFailed}>
+        {() => (
+          <DataTable
+            label={masterlistText.studentsLabel(programlevel)}
+            columns={columns}
+            rows={shown}
+            rowKey={(student) => student.stud_id}
+            filters={<SearchInput label={masterlistText.searchName} value={search} onChange={setSearch} />}
+            countText={(count) => masterlistText.total(count, students.length)}
+            empty={masterlistText.emptyStudents}
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

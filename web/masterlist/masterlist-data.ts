@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { send } from '#web/base/send.ts';
+import { lastNameFirst } from '#web/student/person-name.ts';
+
+/** The program levels of the approved students, in natural order. @see spec §2 */
+export function useProgramLevels() {
+  return useQuery({
+    queryKey: ['admin', 'program-levels'],
+    queryFn: async ({ signal }) => (await send(getAllStudentProgramLevel, { signal })).programLevels,
+  });
+}
+
+/** One line of a master list: its number there does not change while it is searched. */
+export interface NumberedStudent extends StudentInClass {
+  readonly number: number;
+}
+
+/** The approved students of one program level, by last name, numbered from 1. @see spec §2 */
+export function useProgramStudents(programLevel: string) {
+  return useQuery({
+    queryKey: ['admin', 'program-students', programLevel],
+    queryFn: async ({ signal }): Promise<readonly NumberedStudent[]> => {
+      const { students } = await send(getClassStudentByProgram, { body: { courseYearSection: programLevel }, signal });
+      return students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ProgramCardsScreen } from './program-cards-screen.tsx';
+import { ProgramMasterlistScreen } from './program-masterlist-screen.tsx';
+
+/**
+ * The administrator's master lists.
+ * Seeded defect: numbering the lines after the search instead of before it made "keeps its numbers" fail.
+ */
+const openCards = (...server: Answer[]) =>
+  renderScreen(<ProgramCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
+
+const openProgram = (...server: Answer[]) =>
+  renderScreen(<ProgramMasterlistScreen />, {
+    at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
+    pattern: paths.programMasterlist.pattern,
+    role: 'admin',
+    server,
+  });
+
+const courseYearSection = 'BSCS 4A';
+const students = [
+  { stud_id: 2, first_name: 'Ben', middle_name: '', last_name: 'Dizon', courseYearSection },
+  { stud_id: 9, first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', courseYearSection },
+];
+
+describe('the program levels', () => {
+  it('have a card each, which leads to the master list', async () => {
+    openCards(answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A', 'BSIT 10/A'] }));
+    const cards = within(await screen.findByRole('list', { name: 'Program levels' })).getAllByRole('link');
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+      '/adminProgramMasterlist/BSCS%204A',
+      '/adminProgramMasterlist/BSIT%2010%2FA',
+    ]);
+  });
+
+  it('are searched, and it is said when none is found', async () => {
+    const { user } = openCards(answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A', 'BSIT 2B'] }));
+    const search = await screen.findByPlaceholderText('Search program level...');
+    await user.type(search, 'it 2');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await user.type(search, 'x');
+    expect(await screen.findByText('No program levels found.')).toBeTruthy();
+  });
+
+  it('say so when there are none', async () => {
+    openCards(answers(getAllStudentProgramLevel, { programLevels: [] }));
+    expect(await screen.findByText('A program level appears here with its first approved student.')).toBeTruthy();
+  });
+
+  it('are grey while they load, and can be tried again', async () => {
+    openCards(loses(getAllStudentProgramLevel));
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch program levels. Please try again.')).toBeTruthy();
+    expect(screen.getByText('A network error occurred.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the master list of one program level', () => {
+  it('numbers the students by name, and keeps its numbers while it is searched', async () => {
+    const { user, arrived } = openProgram(answers(getClassStudentByProgram, { students }));
+    await screen.findByText('Cruz, Ana Reyes');
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1.Cruz, Ana Reyes', '2.Dizon, Ben']);
+    expect(screen.getByText('Total: 2')).toBeTruthy();
+    expect(arrived[0]?.body).toEqual({ courseYearSection: 'BSCS 4A' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'DIZ');
+    await waitFor(() => expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2.Dizon, Ben']));
+  });
+
+  it('is downloaded under the name of the program level', async () => {
+    const caught = catchDownloads();
+    const { user } = openProgram(answers(getClassStudentByProgram, { students }));
+    await screen.findByText('Dizon, Ben');
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'masterlist_BSCS 4A.csv',
+          lines: [
+            ['No.', 'First Name', 'Middle Name', 'Last Name', 'Program Level'],
+            ['1', 'Ana', 'Reyes', 'Cruz', 'BSCS 4A'],
+            ['2', 'Ben', '', 'Dizon', 'BSCS 4A'],
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('says when nobody is found, also to who wants to download', async () => {
+    const { user } = openProgram(answers(getClassStudentByProgram, { students: [] }));
+    expect(await screen.findByText('No students found for this program level or matching your search.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('No data to download')).toBeTruthy();
+  });
+
+  it('says when it cannot be read', async () => {
+    openProgram(answers(getClassStudentByProgram, unexpected));
+    expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();
+  });
+});

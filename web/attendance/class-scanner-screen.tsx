@@ -1,10 +1,49 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { Loaded } from '#web/base/states.tsx';
+import { DeletedSession } from './scanner-closed.tsx';
+import { useScannedSession } from './scanner-data.ts';
+import { ScannerSkeleton } from './scanner-skeleton.tsx';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+import { ScannerView } from './scanner-view.tsx';
+import { useScanWindow } from './scanner-window.ts';
 
+/** Records the attendance of a class. @see spec §2, §4 */
 export function ClassScannerScreen() {
+  const { subjectID, sessionID, programlevel } = usePlaceParams(paths.classScanner);
+  const query = useScannedSession(Number(subjectID), Number(sessionID));
+  if (query.data) return <ClassScanner session={query.data} programLevel={programlevel} />;
   return (
-    <Page title="Class scanner">
-      <EmptyState message="Class scanner" />
+    <Page title={scannerText.loading} tab={scannerText.tab}>
+      <Loaded query={query} skeleton={<ScannerSkeleton />} failed={scannerText.failed}>
+        {() => null}
+      </Loaded>
     </Page>
+  );
+}
+
+/** Scans early and late too, and says so: a class's hours refuse nobody. @see decisions §4.8 */
+function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
+  const isOpen = useScanWindow(session);
+  const remark = (
+    <span className={styles.remark}>
+      <IconClockExclamation size={18} stroke={1.8} aria-hidden />
+      {scannerText.outsideClass(session)}
+    </span>
+  );
+  return (
+    <ScannerView
+      key={session.class_id}
+      kind="class"
+      title={scannerText.title(session.subject_name)}
+      session={session}
+      programLevel={programLevel}
+      closed={session.isdeleted ? <DeletedSession /> : null}
+      remark={isOpen || session.isdeleted ? undefined : remark}
+    />
   );
 }

@@ -1,0 +1,286 @@
+/**
+ * The class scanner as a professor meets it at the door; a hand-held scanner types what it reads.
+ * Seeded defect that it catches: a present list that is read again only from the server, so that a scan of another
+ * device does not show until the next visit.
+ */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  type AttendanceRecord,
+  alreadyInClass,
+  createAttendance,
+  getAttendance,
+  getStudentEntry,
+  otherProgram,
+  qrExpired,
+} from '#contract/attendance/attendance-calls.ts';
+import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
+import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ClassScannerScreen } from './class-scanner-screen.tsx';
+
+const session: ClassSession = {
+  class_id: 25,
+  subject_id: 7,
+  subject_name: 'Discrete Math',
+  class_courseYearSection: 'BSCS 4A',
+  class_token: 5,
+  class_exp: 50,
+  start_time: '08:00',
+  end_time: '09:30',
+  isOpen: false,
+  isdeleted: false,
+  createdAt: '2026-11-21T00:10:00.000Z',
+};
+const person = (stud_id: number, first_name: string, last_name: string): StudentInClass => ({
+  stud_id,
+  first_name,
+  middle_name: '',
+  last_name,
+  courseYearSection: 'BSCS 4A',
+});
+const ana = person(1, 'Ana', 'Cruz');
+const ben = person(2, 'Ben', 'Dizon');
+const cara = person(3, 'Cara', 'Abad');
+const recordOf = (student: StudentInClass, createdAt: string): AttendanceRecord => ({
+  attendance_id: 100 + student.stud_id,
+  student,
+  class_id: 25,
+  class: { class_id: 25 },
+  createdAt,
+  latestAttendedDate: createdAt,
+});
+const reward: Reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 };
+const welcome = (student: StudentInClass) => ({
+  message: 'x',
+  attendance: recordOf(student, '2026-11-21T00:20:00.000Z'),
+  student,
+  reward,
+});
+
+const at = paths.classScanner.href({ subjectID: 7, sessionID: 25, programlevel: 'BSCS 4A' });
+let realtime: FakeRealtime;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  realtime = fakeRealtime();
+});
+
+function show(...server: Answer[]) {
+  return renderScreen(<ClassScannerScreen />, {
+    at,
+    pattern: paths.classScanner.pattern,
+    role: 'professor',
+    server: [
+      answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
+      answers(getSingleClass, { classes: session }),
+      answers(getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
+      answers(getStudentEntry, { entry: [], masterlist: [[ana, ben, cara]] }),
+      answers(studentImgRetrieve, noPhoto),
+      ...server,
+    ],
+  });
+}
+
+/** Types as a hand-held scanner does. */
+async function scan(value: string) {
+  await screen.findByText('PRESENT STUDENTS');
+  for (const key of [...value, 'Enter']) fireEvent.keyDown(document.body, { key });
+}
+const present = () =>
+  within(screen.getByRole('list', { name: 'Present students' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+it('waits for a code, and shows who is present of how many', async () => {
+  const { arrived } = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for Discrete Math' })).toBeTruthy();
+  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
+});
+
+it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {
+  const photo = new Blob(['x'], { type: 'image/webp' });
+  const { arrived } = show(answers(createAttendance, welcome(ana)), answers(studentImgRetrieve, photo));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  await scan('QRVALUE1');
+  expect(await screen.findByText('WELCOME!')).toBeTruthy();
+  expect(screen.getByText('Student marked as present.')).toBeTruthy();
+  expect((await screen.findByRole('img', { name: 'Photo of Ana Cruz' })).getAttribute('src')).toBe('blob:photo');
+  expect(present()).toEqual(['Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
+  expect(screen.getByText('2 of 3')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  const [sent] = arrived.filter(({ call }) => call === createAttendance);
+  expect(sent?.params).toEqual({ sessionId: '25' });
+  expect(sent?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(sent?.headers.get('proftoken')).toBe('professor-sign-in');
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  const asked = arrived.find(({ call }) => call === studentImgRetrieve);
+  expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(asked?.headers.get('proftoken')).toBe('professor-sign-in');
+  expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(1);
+});
+
+it('says what the realtime channel confirms, and grows by what other devices record', async () => {
+  const { arrived } = show(answers(createAttendance, welcome(ana)));
+  await screen.findByText('1 of 3');
+  realtime.stand();
+  expect(realtime.said).toEqual([{ type: 'scanner', token: 'professor-sign-in', class_id: 25 }]);
+  await scan('QRVALUE1');
+  await screen.findByText('WELCOME!');
+  expect(realtime.said[1]).toEqual({ qrCode: 'QRVALUE1', subject_id: 7 });
+  realtime.tell({ success: true, qrCode: 'QRVALUE1', subject_id: 7 });
+  expect(screen.getByText('Student Attendance Recorded')).toBeTruthy();
+
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(cara, '2026-11-21T00:25:00.000Z') });
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:20:00.000Z') });
+  realtime.tell({ type: 'attendance', class_id: 99, attendance: recordOf(ben, '2026-11-21T00:30:00.000Z') });
+  expect(present()).toEqual(['Cara Abad8:25 AM', 'Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
+
+  vi.useFakeTimers();
+  realtime.lose();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  realtime.stand();
+  await waitFor(() => expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(2));
+});
+
+it('says that somebody is already present, and since when where it is known', async () => {
+  let answer: unknown = welcome(ana);
+  show(answers(createAttendance, () => answer as typeof alreadyInClass));
+  await scan('QRVALUE1');
+  await screen.findByText('WELCOME!');
+  answer = alreadyInClass;
+  await scan('QRVALUE1');
+  expect(await screen.findByText('Already Present: This student is already recorded for this session.')).toBeTruthy();
+  expect(screen.getByText('Ana Cruz, since 8:20 AM')).toBeTruthy();
+  expect(present()).toHaveLength(2);
+});
+
+it.each([
+  ['in the server’s words', otherProgram, otherProgram.message],
+  ['in the server’s words', qrExpired, qrExpired.message],
+  ['when the server failed', unexpected, 'An unexpected server error occurred.'],
+  ['when the session was deleted', notFound, 'This session was deleted, so it takes no more scans.'],
+])('refuses in place, %s', async (_when, refused, text) => {
+  show(answers(createAttendance, refused));
+  await scan('QRVALUE1');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+});
+
+it('does not send what cannot be a QR value', async () => {
+  const { arrived } = show();
+  await scan('señal 100');
+  expect(await screen.findByText('An error occurred')).toBeTruthy();
+  expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
+});
+
+it('sends a scan again with the same key while the network is away, and goes on meanwhile', async () => {
+  let away = true;
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { arrived } = show(
+    answers(createAttendance, ({ headers }) => {
+      if (headers.get('studtoken') === 'QRVALUE2') return welcome(cara);
+      return away ? lost() : welcome(ana);
+    }),
+  );
+  await scan('QRVALUE1');
+  expect(await screen.findByText('Network error. Please check your internet connection.')).toBeTruthy();
+  expect(screen.getByText('One scan waits for the network and is sent again by itself.')).toBeTruthy();
+  await scan('QRVALUE2');
+  expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
+  away = false;
+  expect(await screen.findByRole('img', { name: 'Photo of Ana Cruz' })).toBeTruthy();
+  const keys = arrived
+    .filter(({ call, headers }) => call === createAttendance && headers.get('studtoken') === 'QRVALUE1')
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('says plainly when a scan was lost', async () => {
+  show(answers(createAttendance, tooMany.retryAfter(60)));
+  await scan('QRVALUE1');
+  expect(await screen.findByText(/This scan got no answer in time/)).toBeTruthy();
+});
+
+it('shows the master list with everyone’s status', async () => {
+  const { user } = show();
+  await screen.findByText('1 of 3');
+  await user.click(screen.getByRole('button', { name: 'View Master list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Master list' }));
+  expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Cara AbadBSCS 4AAbsent',
+    'Ana CruzBSCS 4AAbsent',
+    'Ben DizonBSCS 4APresent8:15 AM',
+  ]);
+  await user.type(dialog.getByRole('searchbox'), 'cruz');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('shows the present list, and says when it is empty', async () => {
+  const { user } = show(answers(getAttendance, { attend: [] }));
+  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
+  expect(screen.getByText('0 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'View present list' }));
+  await screen.findByRole('dialog', { name: 'Present students' });
+  expect(screen.getAllByText('No students in the attendance list yet.')).toHaveLength(2);
+});
+
+it('says that a program has no students, and that there is nothing to download', async () => {
+  const { user } = show(
+    answers(getAttendance, { attend: [] }),
+    answers(getStudentEntry, { entry: [], masterlist: [[]] }),
+  );
+  await screen.findByText('0 of 0');
+  await user.click(screen.getByRole('button', { name: 'View Master list' }));
+  expect(await screen.findByText('No Students')).toBeTruthy();
+  expect(screen.getByText('No students found for this program.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('No student data available.')).toBeTruthy();
+});
+
+it('says when the session or the list could not be loaded, and tries again', async () => {
+  let failing = true;
+  const { user } = show(answers(getSingleClass, () => (failing ? unexpected : { classes: session })));
+  expect(await screen.findByText('Failed to load session data or attendance.')).toBeTruthy();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+});
+
+it('says when the master list could not be read', async () => {
+  const { user } = show(answers(getStudentEntry, unexpected));
+  await screen.findByText('1 present');
+  await user.click(screen.getByRole('button', { name: 'View Master list' }));
+  expect(await screen.findByText('An error occurred while fetching students.')).toBeTruthy();
+});
+
+it('shows a grey instrument while the session loads', () => {
+  show(answers(getSingleClass, () => new Promise<never>(() => {})));
+  expect(screen.getByText('Loading')).toBeTruthy();
+});
+
+it('scans outside class hours too, and says so', async () => {
+  show();
+  expect(
+    await screen.findByText('Outside class hours (8:00 AM – 9:30 AM). Scans are recorded all the same.'),
+  ).toBeTruthy();
+});
+
+it('only reads a session that is in the bin', async () => {
+  show(answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
+  expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { Dialog } from '#web/base/dialog.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { EmptyState } from '#web/base/states.tsx';
+import { PresentRow } from './present-list.tsx';
+import { fullName } from './scanner-data.ts';
+import styles from './scanner-dialogs.module.css';
+import { scannerText } from './scanner-text.ts';
+
+interface PresentDialogProps {
+  readonly present: readonly AttendanceRecord[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everyone present with the time in, to look somebody up while the scanner goes on. @see spec §2 */
+export function PresentDialog({ present, opened, onClose }: PresentDialogProps) {
+  const [search, setSearch] = useState('');
+  const typed = search.trim().toLowerCase();
+  const found = present.filter(({ student }) => fullName(student).toLowerCase().includes(typed));
+  return (
+    <Dialog opened={opened} onClose={onClose} title={scannerText.presentTitle} size={550}>
+      {present.length === 0 ? (
+        <EmptyState message={scannerText.empty} />
+      ) : (
+        <>
+          <div className={styles.above}>
+            <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
+            <p className={styles.count}>{scannerText.count(present.length)}</p>
+          </div>
+          {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
+          <ol className={styles.list}>
+            {found.map((record) => (
+              <PresentRow key={record.attendance_id} record={record} withProgram />
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { timeText } from '#web/base/date-text.ts';
+import styles from './present-list.module.css';
+import { fullName } from './scanner-data.ts';
+import { scannerText } from './scanner-text.ts';
+
+interface PresentListProps {
+  /** Newest first; undefined while they load. */
+  readonly present: readonly AttendanceRecord[] | undefined;
+  /** How many are expected, or null where that is not known. */
+  readonly expected: number | null;
+  /** Whether the students' programs are worth a word: where any program may come. */
+  readonly withProgram: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** Who is present, newest first, with a running count. @see spec §2 */
+export function PresentList({ present, expected, withProgram, onShowAll }: PresentListProps) {
+  const count = present?.length ?? 0;
+  return (
+    <section className={styles.panel} aria-labelledby="present-students">
+      <header className={styles.header}>
+        <h2 id="present-students" className={styles.title}>
+          {scannerText.present}
+        </h2>
+        <p className={styles.count} role="status">
+          {present && (expected === null ? scannerText.count(count) : scannerText.countOf(count, expected))}
+        </p>
+        <Button
+          variant="subtle"
+          size="sm"
+          className={styles.all ?? ''}
+          leftSection={<IconListDetails size={18} stroke={1.8} aria-hidden />}
+          onClick={onShowAll}
+        >
+          {scannerText.showPresent}
+        </Button>
+      </header>
+      {present === undefined ? (
+        <div className={styles.skeletons}>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </div>
+      ) : count === 0 ? (
+        <p className={styles.empty}>{scannerText.empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard
+        <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle}>
+          {present.map((record) => (
+            <PresentRow key={record.attendance_id} record={record} withProgram={withProgram} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** One present student; kept from being drawn again for each new one. */
+export const PresentRow = memo(function PresentRow({
+  record,
+  withProgram,
+}: {
+  record: AttendanceRecord;
+  withProgram: boolean;
+}) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {fullName(record.student)}
+        {withProgram && <span className={styles.program}>{record.student.courseYearSection}</span>}
+      </span>
+      <time className={styles.time} dateTime={record.createdAt}>
+        {timeText(record.createdAt)}
+      </time>
+    </li>
+  );
+});

@@ -1,0 +1,25 @@
+import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+
+/** In the camera's place: the session is in the bin, so it is read and not recorded. */
+export function DeletedSession() {
+  return (
+    <div className={styles.closed}>
+      <IconTrash size={40} stroke={1.4} aria-hidden />
+      <p className={styles.closedTitle}>{scannerText.deleted}</p>
+      <p>{scannerText.deletedHelp}</p>
+    </div>
+  );
+}
+
+/** In the camera's place: the event's scan window is closed. */
+export function ClosedEvent({ opens }: { opens: string }) {
+  return (
+    <div className={styles.closed}>
+      <IconCalendarOff size={40} stroke={1.4} aria-hidden />
+      <p className={styles.closedTitle}>{scannerText.closed}</p>
+      <p>{opens}</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { type AttendanceRecord, getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getSingleClass } from '#contract/session/session-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { send } from '#web/base/send.ts';
+
+/** One session, in the bin or not. */
+export function useScannedSession(subjectId: number, sessionId: number) {
+  return useQuery({
+    queryKey: ['scanner', 'session', subjectId, sessionId],
+    queryFn: async ({ signal }) => (await send(getSingleClass, { params: { subjectId, sessionId }, signal })).classes,
+  });
+}
+
+/** Everyone who belongs to the subject, and anyone who was ever recorded in it. @see decisions §4.3 */
+export function useMasterlist(subjectId: number) {
+  return useQuery({
+    queryKey: ['scanner', 'masterlist', subjectId],
+    queryFn: async ({ signal }) => (await send(getStudentEntry, { params: { subjectId }, signal })).masterlist[0] ?? [],
+  });
+}
+
+/**
+ * Who is present, newest first: what was read from the server, and every record that was scanned here or told by the
+ * realtime channel since, however the two overlap. @see decisions §5.3
+ */
+export function usePresent(sessionId: number) {
+  const query = useQuery({
+    queryKey: ['scanner', 'present', sessionId],
+    queryFn: async ({ signal }) => (await send(getAttendance, { params: { sessionId }, signal })).attend,
+    staleTime: 0,
+  });
+  const [live, setLive] = useState<readonly AttendanceRecord[]>([]);
+  const add = useCallback((record: AttendanceRecord) => setLive((others) => [...others, record]), []);
+  const present = useMemo(() => newestFirst([...(query.data ?? []), ...live]), [query.data, live]);
+  return { query, present, add };
+}
+
+function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
+  const once = new Map(records.map((record) => [record.attendance_id, record]));
+  return [...once.values()].sort(
+    (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.attendance_id - one.attendance_id,
+  );
+}
+
+/** Everyone who is expected or came all the same, by name. */
+export function everyoneExpected(
+  masterlist: readonly StudentInClass[],
+  present: readonly AttendanceRecord[],
+): readonly StudentInClass[] {
+  const once = new Map([...masterlist, ...present.map(({ student }) => student)].map((one) => [one.stud_id, one]));
+  return [...once.values()].sort(
+    (one, other) => one.last_name.localeCompare(other.last_name) || one.first_name.localeCompare(other.first_name),
+  );
+}
+
+/** A student's full name. */
+export function fullName({ first_name, middle_name, last_name }: StudentInClass): string {
+  return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
+}

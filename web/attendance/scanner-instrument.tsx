@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { timeText } from '#web/base/date-text.ts';
+import { CameraView } from '#web/camera/camera-view.tsx';
+import type { ScanResult } from './scan-lane.ts';
+import { ScannerNotices } from './scanner-notices.tsx';
+import { useScannerRealtime } from './scanner-realtime.ts';
+import { useScanRecorder } from './scanner-recorder.ts';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+import { WelcomePanel } from './welcome-panel.tsx';
+
+interface ScannerInstrumentProps {
+  readonly session: ClassSession;
+  /** Stands in the camera's place while nothing is scanned; null scans. */
+  readonly closed: ReactNode;
+  readonly heading: string | undefined;
+  /** Somebody was recorded, here or on another device. */
+  readonly onRecorded: (attendance: AttendanceRecord) => void;
+  readonly onReconnect: () => void;
+}
+
+/**
+ * Camera, lane, realtime channel and welcome in one: whatever is read is recorded, and the camera goes on looking.
+ * @see spec §2, §4
+ */
+export function ScannerInstrument({ session, closed, heading, onRecorded, onReconnect }: ScannerInstrumentProps) {
+  const { class_id, subject_id } = session;
+  const recorder = useScanRecorder(class_id, (attendance, value) => {
+    onRecorded(attendance);
+    claim(value, subject_id);
+  });
+  const claim = useScannerRealtime({
+    sessionId: class_id,
+    onAttendance: onRecorded,
+    onConfirmed: recorder.confirm,
+    onReconnect,
+  });
+  const { sight } = recorder;
+  return (
+    <>
+      <div className={styles.camera}>
+        {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
+        {closed ?? (
+          <div className={styles.view}>
+            <CameraView onRead={recorder.read} frameState={sight.frame} frameNote={noteOf(sight.outcome?.result)} />
+          </div>
+        )}
+        <ScannerNotices sight={sight} />
+      </div>
+      {closed === null && <WelcomePanel welcome={sight.welcome} />}
+    </>
+  );
+}
+
+/** Since when somebody is present, where it is known here; the frame's own word says everything else. */
+function noteOf(result: ScanResult | null | undefined): string | undefined {
+  return result?.kind === 'already' && result.attendance
+    ? scannerText.presentSince(timeText(result.attendance.createdAt))
+    : undefined;
+}

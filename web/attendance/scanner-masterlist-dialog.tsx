@@ -1,0 +1,61 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { timeText } from '#web/base/date-text.ts';
+import { Dialog } from '#web/base/dialog.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { EmptyState } from '#web/base/states.tsx';
+import { fullName } from './scanner-data.ts';
+import styles from './scanner-dialogs.module.css';
+import { scannerText } from './scanner-text.ts';
+
+interface MasterlistDialogProps {
+  readonly everyone: readonly StudentInClass[];
+  readonly present: readonly AttendanceRecord[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everyone expected, by name, with who is present since when. @see spec §2 */
+export function ScannerMasterlistDialog({ everyone, present, opened, onClose }: MasterlistDialogProps) {
+  const [search, setSearch] = useState('');
+  const typed = search.trim().toLowerCase();
+  const since = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
+  const found = everyone.filter((student) => fullName(student).toLowerCase().includes(typed));
+  return (
+    <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
+      <div className={styles.above}>
+        <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
+        <p className={styles.count}>{scannerText.masterlistCount(present.length, everyone.length)}</p>
+      </div>
+      {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
+      <ol className={styles.list}>
+        {found.map((student) => (
+          <li key={student.stud_id} className={styles.student}>
+            <span className={styles.name}>
+              {fullName(student)}
+              <span className={styles.program}>{student.courseYearSection}</span>
+            </span>
+            <Status since={since.get(student.stud_id)} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function Status({ since }: { since: string | undefined }) {
+  return since === undefined ? (
+    <span className={styles.absent}>
+      <IconX size={18} stroke={2.2} aria-hidden />
+      {scannerText.statusAbsent}
+    </span>
+  ) : (
+    <span className={styles.present}>
+      <IconCheck size={18} stroke={2.2} aria-hidden />
+      {scannerText.statusPresent}
+      <span className={styles.time}>{since}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
+
+interface ScannerListening {
+  readonly sessionId: number;
+  /** Somebody was recorded at this session, here or on another device. */
+  readonly onAttendance: (attendance: AttendanceRecord) => void;
+  /** A value that was scanned here is confirmed. */
+  readonly onConfirmed: (value: string) => void;
+  /** The connection was lost and is back: something may have been missed. */
+  readonly onReconnect: () => void;
+}
+
+/**
+ * The scanner's end of the realtime channel, open as long as its screen. The result tells the channel of a value that
+ * was recorded here. @see spec §4, decisions §5
+ */
+export function useScannerRealtime(listening: ScannerListening): (qrCode: string, subject_id: number) => void {
+  const { sessionId } = listening;
+  const socket = useRef<RealtimeSocket | null>(null);
+  const attendance = useEffectEvent(listening.onAttendance);
+  const confirmed = useEffectEvent(listening.onConfirmed);
+  const reconnected = useEffectEvent(listening.onReconnect);
+
+  useEffect(() => {
+    const opened = openRealtimeSocket({
+      role: 'professor',
+      greeting: (token) => ({ type: 'scanner', token, class_id: sessionId }),
+      onMessage(message) {
+        if ('attendance' in message && message.class_id === sessionId) attendance(message.attendance);
+        else if ('success' in message) confirmed(message.qrCode);
+      },
+      onReconnect: () => reconnected(),
+    });
+    socket.current = opened;
+    return () => opened.close();
+  }, [sessionId]);
+
+  return (qrCode, subject_id) => socket.current?.say({ qrCode, subject_id });
+}

@@ -1,0 +1,72 @@
+import { shownClockTime } from '#contract/base/clock-time.ts';
+import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
+
+const hours = ({ start_time, end_time }: ScanWindow) =>
+  [start_time, end_time]
+    .map(shownClockTime)
+    .filter((time) => time !== '')
+    .join(' – ');
+
+/** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
+export const scannerText = {
+  title: (of: string) => `Attendance for ${of}`,
+  tab: 'Attendance',
+  loading: 'Attendance',
+  instrument: 'Scanner',
+  welcome: 'WELCOME!',
+  awaiting: 'AWAITING STUDENT QR CODE',
+  awaitingHelp: 'Ask the student to tap Generate QR Code and to hold the phone in front of the camera.',
+  scanning: 'SCANNING QR CODE',
+  photoOf: (name: string) => `Photo of ${name}`,
+  notices: 'Latest scans',
+  marked: 'Student marked as present.',
+  recorded: 'Student Attendance Recorded',
+  already: 'Already Present',
+  alreadyDetail: 'This student is already recorded for this session.',
+  alreadySince: (name: string, time: string) => `${name}, since ${time}`,
+  presentSince: (time: string) => `Present since ${time}`,
+  network: 'Network error. Please check your internet connection.',
+  waiting: (scans: number) =>
+    scans === 1
+      ? 'One scan waits for the network and is sent again by itself.'
+      : `${scans} scans wait for the network and are sent again by themselves.`,
+  lost: 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.',
+  unreadable: 'An error occurred',
+  unreadableDetail: 'The code that was read is no QR code of a student.',
+  serverFailed: 'An unexpected server error occurred.',
+  setupFailed: 'An error occurred during request setup.',
+  sessionGone: 'This session was deleted, so it takes no more scans.',
+  present: 'PRESENT STUDENTS',
+  countOf: (present: number, expected: number) => `${present} of ${expected}`,
+  count: (present: number) => `${present} present`,
+  empty: 'No students in the attendance list yet.',
+  timeIn: 'Time in',
+  showPresent: 'View present list',
+  showMasterlist: 'View Master list',
+  download: 'Download CSV',
+  presentTitle: 'Present students',
+  masterlistTitle: 'Master list',
+  masterlistCount: (present: number, expected: number) => `${present} of ${expected} present`,
+  searchStudents: 'Search by name',
+  statusPresent: 'Present',
+  statusAbsent: 'Absent',
+  noneFound: 'No student has such a name.',
+  noStudents: 'No Students',
+  noStudentsDetail: 'No students found for this program.',
+  noClassCsv: 'No student data available.',
+  noEventCsv: 'No student master list data available to generate CSV.',
+  masterlistFailed: 'An error occurred while fetching students.',
+  failed: 'Failed to load session data or attendance.',
+  outsideClass: (session: ScanWindow) =>
+    hours(session) === ''
+      ? 'This session has no class hours. Scans are recorded all the same.'
+      : `Outside class hours (${hours(session)}). Scans are recorded all the same.`,
+  closed: 'This event is not open for attendance now.',
+  noHours: 'This session has no hours. Set its start and end time to scan for it.',
+  opensToday: (session: ScanWindow) => `Scanning opens today at ${shownClockTime(session.start_time)}.`,
+  openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
+  neverOpens: 'Its end time is before its start time, so it never opens. Change the times of the session.',
+  deleted: 'This session is in the recycle bin.',
+  deletedHelp: 'Its attendance can be read and downloaded. Restore it to go on scanning.',
+  csvHeading: ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+} as const;

@@ -1,0 +1,49 @@
+import { IconFlame, IconQrcode } from '@tabler/icons-react';
+import { fullName } from './scanner-data.ts';
+import type { LaneSight } from './scanner-sight.ts';
+import { scannerText } from './scanner-text.ts';
+import styles from './welcome-panel.module.css';
+import { useScannedPhoto } from './welcome-photo.ts';
+
+/** Greets the student who was just recorded, readable from two metres; else waits for the next one. @see spec §2, §4 */
+export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
+  const photo = useScannedPhoto(welcome?.value ?? null);
+  if (!welcome) {
+    return (
+      <section className={styles.panel}>
+        <IconQrcode className={styles.sign} size={72} stroke={1.1} aria-hidden />
+        <h2 className={styles.awaiting}>{scannerText.awaiting}</h2>
+        <p className={styles.help}>{scannerText.awaitingHelp}</p>
+      </section>
+    );
+  }
+  const { attendance, reward } = welcome.result;
+  const name = fullName(attendance.student);
+  return (
+    <section key={welcome.key} className={`${styles.panel} ${styles.welcomed}`}>
+      <h2 className={styles.welcome}>{scannerText.welcome}</h2>
+      {photo === null ? (
+        <div className={styles.placeholder} role="img" aria-label={scannerText.photoOf(name)}>
+          {initials(attendance.student)}
+        </div>
+      ) : (
+        <img className={styles.photo} src={photo} alt={scannerText.photoOf(name)} />
+      )}
+      <p className={styles.name}>{name}</p>
+      <p className={styles.program}>{attendance.student.courseYearSection}</p>
+      {reward.kind !== 'none' && (
+        <p className={styles.reward}>
+          <IconFlame size={20} stroke={1.8} aria-hidden />
+          {reward.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function initials({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return [first_name, last_name]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { baseText } from '#web/base/base-text.ts';
-import { TabTitle } from '#web/base/page.tsx';
+import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { EmptyState } from '#web/base/states.tsx';
 
 /** An address that no screen answers to. */
 export function NotFoundScreen() {
   return (
-    <>
-      <TabTitle>{baseText.notFoundTitle}</TabTitle>
+    <Page title={baseText.notFoundTitle}>
       <EmptyState
         message={baseText.notFound}
         action={
@@ -18,6 +17,6 @@ export function NotFoundScreen() {
           </Button>
         }
       />
-    </>
+    </Page>
   );
 }

@@ -62,7 +62,7 @@ export function Routes() {
         </Route>
       ))}
       <Route>
-        <main>
+        <main style={{ padding: '1.25rem' }}>
           <NotFoundScreen />
         </main>
       </Route>

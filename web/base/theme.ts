@@ -225,6 +225,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--rc-sunken)',
     '--mantine-color-default-color': 'var(--rc-text)',
     '--mantine-color-default-border': 'var(--rc-field-line)',
+    '--mantine-primary-color-filled': 'var(--rc-ink)',
+    '--mantine-primary-color-filled-hover': 'var(--rc-ink-hover)',
     '--mantine-primary-color-contrast': 'var(--rc-on-ink)',
   };
   return {

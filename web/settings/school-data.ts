@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSchool, type School } from '#contract/settings/settings-calls.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/settings/settings-rules.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -7,20 +7,22 @@ import { send } from '#web/base/send.ts';
 /** The key under which the school's own settings are kept; invalidate it after changing them. */
 export const schoolKey = ['school'] as const;
 
+/** The school's own settings as the server knows them; dates are shown in its zone from the first answer on. */
+export const schoolQuery = queryOptions({
+  queryKey: schoolKey,
+  queryFn: async ({ signal }) => {
+    const found = await send(getSchool, { signal });
+    setTimeZone(found.time_zone);
+    return found;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /**
- * The school's name, zone and least password length; until they are known, no name and the product's own length. Dates
- * are shown in the school's zone from the first answer on.
+ * The school's name and least password length; until they are known, no name and the product's own length.
  * @see decisions §3.3, §4.8
  */
 export function useSchool(): Pick<School, 'school_name' | 'password_min_length'> {
-  const { data } = useQuery({
-    queryKey: schoolKey,
-    queryFn: async ({ signal }) => {
-      const found = await send(getSchool, { signal });
-      setTimeZone(found.time_zone);
-      return found;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(schoolQuery);
   return data ?? { school_name: '', password_min_length: PASSWORD_MIN_LENGTH };
 }

@@ -1,10 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { BackButton } from '#web/base/back-button.tsx';
+import { Card } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { Loaded } from '#web/base/states.tsx';
+import { schoolQuery } from './school-data.ts';
+import { SchoolForm } from './school-form.tsx';
+import styles from './settings-screen.module.css';
+import { settingsText } from './settings-text.ts';
+import { ThresholdForm } from './threshold-form.tsx';
 
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
 export function SettingsScreen() {
+  const school = useQuery(schoolQuery);
+  const [changing, setChanging] = useState<boolean | null>(null);
   return (
-    <Page title="Settings">
-      <EmptyState message="Settings" />
+    <Page
+      title={settingsText.title}
+      tab={settingsText.tab}
+      actions={<BackButton otherwise={paths.adminDashboard.href()} />}
+    >
+      <div className={styles.cards}>
+        <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
+          <ThresholdForm />
+        </Setting>
+        <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
+          <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
+            {(found) => <SchoolForm school={found} />}
+          </Loaded>
+        </Setting>
+        <Setting title={settingsText.passwordTitle} detail={settingsText.passwordDetail}>
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {settingsText.changePassword}
+            </Button>
+          </div>
+        </Setting>
+      </div>
+      {changing !== null && (
+        <Suspense>
+          <ChangePasswordDialog who="admin" opened={changing} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </Page>
+  );
+}
+
+function Setting({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card className={styles.card ?? ''}>
+      <section aria-labelledby={id} className={styles.setting}>
+        <div>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.detail}>{detail}</p>
+        </div>
+        {children}
+      </section>
+    </Card>
   );
 }

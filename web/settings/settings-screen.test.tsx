@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
+import { getLevelThreshold, getSchool, updateLevelThreshold, updateSchool } from '#contract/settings/settings-calls.ts';
+import { setTimeZone, timeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+/**
+ * The administrator's settings.
+ * Seeded defect: sending the update before the question instead of on Yes made "changes nothing on No" fail.
+ */
+const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+const read = [answers(getLevelThreshold, { level_threshold: 1500 }), answers(getSchool, school)];
+
+function open(...server: Answer[]) {
+  return renderScreen(<SettingsScreen />, {
+    at: paths.adminSettings.href(),
+    role: 'admin',
+    server: [...read, ...server],
+  });
+}
+
+async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: string) {
+  await screen.findByText('1,500');
+  await user.type(screen.getByRole('textbox', { name: 'New level threshold' }), threshold);
+  await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
+}
+
+describe('the level threshold', () => {
+  it('is shown and changed after a Yes', async () => {
+    const { user, arrived } = open(
+      answers(updateLevelThreshold, { message: updateLevelThreshold.done, level_threshold: 2000 }),
+    );
+    await typeThreshold(user, '2000');
+    expect(await screen.findByRole('alertdialog', { name: 'Change the level threshold to 2,000?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Level Threshold updated successfully')).toBeTruthy();
+    expect(screen.getByText('2,000')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === updateLevelThreshold)?.body).toEqual({ level_threshold: 2000 });
+  });
+
+  it('changes nothing on No', async () => {
+    const { user, arrived } = open();
+    await typeThreshold(user, '2000');
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(arrived.map(({ call }) => call)).not.toContain(updateLevelThreshold);
+    expect(screen.getByText('1,500')).toBeTruthy();
+  });
+
+  it('needs a number', async () => {
+    const { user } = open();
+    await screen.findByText('1,500');
+    await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
+    expect(await screen.findByText('Level threshold is required.')).toBeTruthy();
+  });
+
+  it('says when it was not updated, and why', async () => {
+    const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
+    const { user } = open(answers(updateLevelThreshold, outOfRange));
+    await typeThreshold(user, '7');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Failed to update level threshold. Please try again.')).toBeTruthy();
+    expect(screen.getByText(outOfRange.message)).toBeTruthy();
+  });
+
+  it('can be read again after a failure', async () => {
+    open(loses(getLevelThreshold));
+    expect(await screen.findByText('The level threshold could not be read.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the school', () => {
+  it('gets another name and another time zone, which dates follow at once', async () => {
+    const changed = { ...school, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
+    const { user, arrived } = open(answers(updateSchool, { message: updateSchool.done, school: changed }));
+    const name = await screen.findByRole('textbox', { name: 'School name' });
+    await user.clear(name);
+    await user.type(name, 'Rizal High');
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
+    await user.clear(zone);
+    await user.type(zone, 'tokyo');
+    await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+    await user.click(screen.getAllByRole('button', { name: 'Update' })[1] as HTMLElement);
+    expect(await screen.findByText(/by Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('School updated successfully')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === updateSchool)?.body).toEqual({
+      school_name: 'Rizal High',
+      time_zone: 'Asia/Tokyo',
+    });
+    expect(timeZone()).toBe('Asia/Tokyo');
+    setTimeZone('UTC');
+  });
+
+  it('says when it was not updated', async () => {
+    const { user } = open(answers(updateSchool, unexpected));
+    await screen.findByRole('textbox', { name: 'School name' });
+    await user.click(screen.getAllByRole('button', { name: 'Update' })[1] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Failed to update the school. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('the password', () => {
+  it('is changed in its dialog', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
+  });
+});

@@ -8,7 +8,7 @@ import * as calls from '#contract/approval/approval-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { getProfessor } from '#contract/professor/professor-calls.ts';
 import { loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { getStudent } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/base/notices.ts';
 import { databases } from '#server/testing/databases.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
@@ -67,63 +67,6 @@ describe.each(databases)('approval on $name', (kind) => {
     };
   };
   const audited = async () => (await everything()).audit.map(({ action, object }) => ({ action, object }));
-
-  it('lists every student by name, with changed program levels, and no secret', async () => {
-    const names = [
-      ['Zed', 'Álvarez'],
-      ['Ana', 'cruz'],
-      ['Ben', 'Alvarez'],
-      ['Cy', 'Nuñez'],
-      ['Al', 'Cruz'],
-      ['Di', 'Nunez'],
-    ];
-    for (const [index, [first_name = '', last_name = '']] of names.entries()) {
-      await signedInStudent(school, { first_name, last_name, isValidated: index % 2 === 0 });
-    }
-    const mover = await signedInStudent(school, { first_name: 'Zoe', last_name: 'Zulu', courseYearSection: 'A 1' });
-    for (const courseYearSection of ['A 2', 'A 3']) {
-      school.clock.pass(60);
-      await school.ask(updateStudent, { headers: mover.headers, body: { courseYearSection } });
-    }
-
-    const answer = await ask(calls.getAllStudent);
-    const { students } = answer.reply;
-    expect(students.map(({ first_name, last_name }) => `${last_name} ${first_name}`)).toEqual([
-      'Alvarez Ben',
-      'Álvarez Zed',
-      'Cruz Al',
-      'cruz Ana',
-      'Nuñez Cy',
-      'Nunez Di',
-      'Zulu Zoe',
-    ]);
-    expect(students.map(({ isValidated }) => isValidated)).toEqual([true, true, true, false, false, false, true]);
-    expect(students.at(-1)?.programLevelChanges).toEqual([
-      { from: 'A 2', to: 'A 3', changedBy: 'student', createdAt: '2026-09-08T08:02:00.000Z' },
-      { from: 'A 1', to: 'A 2', changedBy: 'student', createdAt: '2026-09-08T08:01:00.000Z' },
-    ]);
-    expect(students[0]?.programLevelChanges).toEqual([]);
-    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
-  });
-
-  it('lists every professor by name, and no secret', async () => {
-    for (const [first_name, last_name] of [
-      ['Grace', 'Hopper'],
-      ['Ada', 'Lovelace'],
-      ['Alan', 'hopper'],
-    ]) {
-      await signedInProfessor(school, { first_name: first_name ?? '', last_name: last_name ?? '' });
-    }
-    await signedInProfessor(school, { first_name: 'Bo', last_name: 'Aalto', isValidated: false });
-    const answer = await ask(calls.getAllProfessor);
-    expect(answer.reply.professors.map((each) => [each.first_name, each.last_name, each.isValidated])).toEqual([
-      ['Bo', 'Aalto', false],
-      ['Alan', 'hopper', true],
-      ['Grace', 'Hopper', true],
-      ['Ada', 'Lovelace', true],
-    ]);
-    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
-  });
 
   it.each(roles)('lets a $role in, and a second approval is no error', async ({ role, validate, login, own }) => {
     const person = await someone(role, false);
@@ -253,7 +196,7 @@ describe.each(databases)('approval on $name', (kind) => {
       ['decision', { ids: [id], decision: 'delete' }],
     ];
     for (const [field, body] of wrong) {
-      expect(await ask(decide, { body }), JSON.stringify(body).slice(0, 60)).toMatchObject({
+      expect(await ask(decide, { body })).toMatchObject({
         status: 400,
         code: 'bad-input',
         field,
@@ -270,7 +213,7 @@ describe.each(databases)('approval on $name', (kind) => {
       for (const call of [validate, remove, reset]) {
         expect(await ask(call, { params: { id: 999_999 } })).toMatchObject({ status: 404, code: 'not-found' });
         for (const id of ['0', '-1', '1e3', '0x10', '1.5', '2147483648', 'x', "1' or 1=1"]) {
-          expect(await ask(call, { params: { id } }), id).toMatchObject({
+          expect(await ask(call, { params: { id } })).toMatchObject({
             status: 400,
             code: 'bad-input',
             field: 'id',
@@ -308,7 +251,7 @@ describe.each(databases)('approval on $name', (kind) => {
           params: { id: pending.stud_id },
           ...(call.method === 'POST' ? { body: bodies } : {}),
         });
-        expect(answer, call.path).toMatchObject({ status: 401, code: 'sign-in-required' });
+        expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
       }
     }
     expect(await everything()).toEqual(before);

@@ -57,7 +57,7 @@ describe.each(databases)('a professor on $name', (kind) => {
     for (const [field, value] of wrong) {
       const body = { first_name: 'Ada', middle_name: 'K', last_name: 'Lovelace', [field]: value };
       const answer = await school.ask(updateProfessor, { headers: grace.headers, body });
-      expect(answer, field).toMatchObject({ status: 400, code: 'bad-input', field });
+      expect(answer).toMatchObject({ status: 400, code: 'bad-input', field });
     }
     expect(await stored()).toEqual(before);
   });

@@ -83,7 +83,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
       7,
     ]) {
       const answer = await school.ask(sendOTP, { body: { email: wrong } });
-      expect(answer, String(wrong)).toMatchObject({ status: 400, code: 'bad-input', field: 'email' });
+      expect(answer).toMatchObject({ status: 400, code: 'bad-input', field: 'email' });
     }
     const long = await send(`${'a'.repeat(250)}@x.test`);
     expect(long).toMatchObject({ status: 400, field: 'email' });
@@ -112,7 +112,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
 
   it('is asked for by two at the same instant and mailed once', async () => {
     const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429, 429]);
     expect(school.letters).toHaveLength(1);
   });
 

@@ -53,7 +53,7 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
     const { headers } = await signedInAdmin(school);
     for (const level_threshold of [undefined, null, '', 0, -1, 1.5, 1_000_001, '1e3', 'many', [900], { a: 1 }, true]) {
       const answer = await school.ask(updateLevelThreshold, { headers, body: { level_threshold } });
-      expect(answer, String(level_threshold)).toMatchObject({
+      expect(answer).toMatchObject({
         status: 400,
         code: 'bad-input',
         field: 'level_threshold',

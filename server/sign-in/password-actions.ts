@@ -8,7 +8,7 @@ import { endSignIns, signInLives, storePassword } from './sign-in-queries.ts';
 
 /** The refusal of a password that is shorter than the school wants it, counted in characters as people see them. @see decisions §3.3 */
 export function refusedPassword({ passwordMinLength }: Config, password: string): typeof passwordTooShort | undefined {
-  return [...password].length < passwordMinLength ? passwordShorterThan(passwordMinLength) : undefined;
+  return Array.from(password).length < passwordMinLength ? passwordShorterThan(passwordMinLength) : undefined;
 }
 
 /**

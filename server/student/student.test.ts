@@ -207,7 +207,7 @@ describe.each(databases)('a student on $name', (kind) => {
         [field]: value,
       };
       const answer = await school.ask(updateStudent, { headers: ana.headers, body });
-      expect(answer, field).toMatchObject({ status: 400, code: 'bad-input', field });
+      expect(answer).toMatchObject({ status: 400, code: 'bad-input', field });
     }
     expect(await stored()).toEqual(before);
     expect(await programChanges()).toEqual([]);

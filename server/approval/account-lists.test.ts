@@ -1,0 +1,77 @@
+/**
+ * Seeded defects seen caught: names compared with their case (`cruz Ana` came after `Cruz Zoe`); changes of program
+ * level in the order in which they were made.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
+import { updateStudent } from '#contract/student/student-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('an administrator’s list on $name', (kind) => {
+  let school: School;
+  let headers: { admintoken: string };
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    ({ headers } = await signedInAdmin(school));
+  });
+  afterEach(() => school.close());
+
+  it('of students is by name, with changed program levels, and with no secret', async () => {
+    const names = [
+      ['Zed', 'Álvarez'],
+      ['Ana', 'cruz'],
+      ['Ben', 'Alvarez'],
+      ['Cy', 'Nuñez'],
+      ['Al', 'Cruz'],
+      ['Di', 'Nunez'],
+    ];
+    for (const [index, [first_name = '', last_name = '']] of names.entries()) {
+      await signedInStudent(school, { first_name, last_name, isValidated: index % 2 === 0 });
+    }
+    const mover = await signedInStudent(school, { first_name: 'Zoe', last_name: 'Zulu', courseYearSection: 'A 1' });
+    for (const courseYearSection of ['A 2', 'A 3']) {
+      school.clock.pass(60);
+      await school.ask(updateStudent, { headers: mover.headers, body: { courseYearSection } });
+    }
+
+    const answer = await school.ask(getAllStudent, { headers });
+    const { students } = answer.reply;
+    expect(students.map(({ first_name, last_name }) => `${last_name} ${first_name}`)).toEqual([
+      'Alvarez Ben',
+      'Álvarez Zed',
+      'Cruz Al',
+      'cruz Ana',
+      'Nuñez Cy',
+      'Nunez Di',
+      'Zulu Zoe',
+    ]);
+    expect(students.map(({ isValidated }) => isValidated)).toEqual([true, true, true, false, false, false, true]);
+    expect(students.at(-1)?.programLevelChanges).toEqual([
+      { from: 'A 2', to: 'A 3', changedBy: 'student', createdAt: '2026-09-08T08:02:00.000Z' },
+      { from: 'A 1', to: 'A 2', changedBy: 'student', createdAt: '2026-09-08T08:01:00.000Z' },
+    ]);
+    expect(students[0]?.programLevelChanges).toEqual([]);
+    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+  });
+
+  it('of professors is by name, with no secret', async () => {
+    for (const [first_name, last_name] of [
+      ['Grace', 'Hopper'],
+      ['Ada', 'Lovelace'],
+      ['Alan', 'hopper'],
+    ]) {
+      await signedInProfessor(school, { first_name: first_name ?? '', last_name: last_name ?? '' });
+    }
+    await signedInProfessor(school, { first_name: 'Bo', last_name: 'Aalto', isValidated: false });
+    const answer = await school.ask(getAllProfessor, { headers });
+    expect(answer.reply.professors.map((each) => [each.first_name, each.last_name, each.isValidated])).toEqual([
+      ['Bo', 'Aalto', false],
+      ['Alan', 'hopper', true],
+      ['Grace', 'Hopper', true],
+      ['Ada', 'Lovelace', true],
+    ]);
+    expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+  });
+});

@@ -1,10 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { deleteSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import { CardGrid } from '#web/base/card.tsx';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/base/search-input.tsx';
+import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
+import { EventCard } from './event-card.tsx';
+import { useEvents } from './subject-data.ts';
+import { useDeleteSubject } from './subject-deletion.ts';
+import { Filters } from './subject-filters.tsx';
+import { eventText } from './subject-text.ts';
 
+const EventDialog = lazy(async () => ({ default: (await import('./event-dialog.tsx')).EventDialog }));
+
+/** The professor's events, by descending subject_id. @see spec §2 */
 export function EventDashboardScreen() {
+  const query = useEvents();
+  const [search, setSearch] = useSearchValue('q');
+  const dialog = useDialogTarget<Subject | null>();
+  const remove = useDeleteSubject();
+
+  const removeEvent = (event: Subject) =>
+    remove(event, {
+      title: eventText.askDelete(event.subject_name, event.session_count),
+      detail: eventText.deleteDetail,
+      done: deleteSubject.done,
+      failed: { message: eventText.deleteFailed, detail: eventText.deleteFailedDetail },
+    });
+
   return (
-    <Page title="EVENT DASHBOARD">
-      <EmptyState message="EVENT DASHBOARD" />
+    <Page
+      title={eventText.title}
+      tab={eventText.tab}
+      actions={
+        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+          {eventText.add}
+        </Button>
+      }
+    >
+      <Loaded query={query} skeleton={<CardSkeletons cards={6} height={196} />} failed={eventText.fetchFailed}>
+        {(events) => {
+          if (events.length === 0) return <EmptyState message={eventText.empty} detail={eventText.emptyDetail} />;
+          const typed = search.trim().toLowerCase();
+          const found = events.filter(({ subject_name }) => subject_name.toLowerCase().includes(typed));
+          return (
+            <>
+              <Filters>
+                <SearchInput
+                  label={eventText.searchLabel}
+                  placeholder={eventText.search}
+                  value={search}
+                  onChange={setSearch}
+                />
+              </Filters>
+              {found.length === 0 ? (
+                <EmptyState message={eventText.emptyFound} detail={eventText.emptyFoundDetail} />
+              ) : (
+                <CardGrid label={eventText.list}>
+                  {found.map((event) => (
+                    <li key={event.subject_id}>
+                      <EventCard
+                        event={event}
+                        onUpdate={() => dialog.open(event)}
+                        onDelete={() => void removeEvent(event)}
+                      />
+                    </li>
+                  ))}
+                </CardGrid>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      {dialog.target !== undefined && (
+        <Suspense>
+          <EventDialog key={dialog.opening} event={dialog.target} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -19,6 +19,8 @@ export interface SubjectValues {
 interface SubjectFormProps {
   readonly labels: { readonly name: string; readonly startTime: string; readonly endTime: string };
   readonly initial: SubjectValues;
+  /** The present name, shown where a blank one keeps it. */
+  readonly presentName?: string;
   /** The program levels known already, offered while typing; left out for an event, which has none. */
   readonly programs?: readonly string[];
   /** Spec §5's sentence where every field must be filled; left out where blank keeps what is there. */
@@ -32,7 +34,8 @@ interface SubjectFormProps {
 }
 
 /** The fields of a subject or an event, in its dialog. An end before the start is warned of and taken. @see spec §5, decisions §4.8 */
-export function SubjectForm({ labels, initial, programs, missing, hint, failed, onSave, onClose }: SubjectFormProps) {
+export function SubjectForm(props: SubjectFormProps) {
+  const { labels, initial, presentName, programs, missing, hint, failed, onSave, onClose } = props;
   const known = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -65,6 +68,7 @@ export function SubjectForm({ labels, initial, programs, missing, hint, failed, 
           label={labels.name}
           withAsterisk={missing !== undefined}
           data-autofocus
+          placeholder={presentName ?? ''}
           maxLength={120}
           autoComplete="off"
           {...form.getInputProps('name')}

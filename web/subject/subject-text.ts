@@ -66,8 +66,10 @@ export const eventText = {
     sessions === 0
       ? `Delete “${name}”?`
       : `Delete “${name}” with its ${sessions === 1 ? '1 session' : `${sessions} sessions`}?`,
-  updated: 'Event updated successfully',
-  deleted: 'Event deleted successfully',
+  askUpdate: (name: string) => `Update “${name}”?`,
+  updateLabel: (name: string) => `Update ${name}`,
+  deleteLabel: (name: string) => `Delete ${name}`,
+  deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch events',
   addFailed: 'Failed to add event',
   addFailedDetail: 'Subject with that name is already Existing',
@@ -78,4 +80,5 @@ export const eventText = {
   empty: 'You have no events yet.',
   emptyDetail: 'Add an event with its hours; it is open to students of every program.',
   emptyFound: 'No event matches your search.',
+  emptyFoundDetail: 'Try another name.',
 } as const;

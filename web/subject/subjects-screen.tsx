@@ -3,19 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { deleteSubject, type Subject } from '#contract/subject/subject-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
 import { CardGrid } from '#web/base/card.tsx';
 import { ChoiceInput } from '#web/base/choice-input.tsx';
-import { useConfirm } from '#web/base/confirm.tsx';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
-import { send } from '#web/base/send.ts';
 import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
-import { toastError, toastSuccess } from '#web/base/toast.ts';
 import { SubjectCard } from './subject-card.tsx';
-import { useSubjects, useSubjectsChanged } from './subject-data.ts';
+import { useSubjects } from './subject-data.ts';
+import { useDeleteSubject } from './subject-deletion.ts';
 import { Filters } from './subject-filters.tsx';
 import { subjectText } from './subject-text.ts';
 
@@ -29,6 +26,13 @@ export function SubjectsScreen() {
   const dialog = useDialogTarget<Subject | null>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const remove = useDeleteSubject();
+  const removeSubject = (subject: Subject) =>
+    remove(subject, {
+      title: subjectText.askDelete(subject.subject_name, subject.subject_courseYearSection, subject.session_count),
+      detail: subjectText.deleteDetail,
+      done: deleteSubject.done,
+      failed: { message: subjectText.deleteFailed, detail: subjectText.deleteFailedDetail },
+    });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
       {subjectText.add}
@@ -63,7 +67,11 @@ export function SubjectsScreen() {
                 <CardGrid label={subjectText.list}>
                   {found.map((one) => (
                     <li key={one.subject_id}>
-                      <SubjectCard subject={one} onUpdate={() => dialog.open(one)} onDelete={() => void remove(one)} />
+                      <SubjectCard
+                        subject={one}
+                        onUpdate={() => dialog.open(one)}
+                        onDelete={() => void removeSubject(one)}
+                      />
                     </li>
                   ))}
                 </CardGrid>
@@ -92,25 +100,4 @@ function matches(subject: Subject, search: string, program: string): boolean {
   if (program !== '' && subject.subject_courseYearSection !== program) return false;
   const typed = search.trim().toLowerCase();
   return [subject.subject_name, subject.subject_courseYearSection].some((each) => each.toLowerCase().includes(typed));
-}
-
-/** Deletes a subject after a question that names what goes with it. @see spec §5, decisions §4.11 */
-function useDeleteSubject(): (subject: Subject) => Promise<void> {
-  const confirm = useConfirm();
-  const subjectsChanged = useSubjectsChanged();
-  return async ({ subject_id, subject_name, subject_courseYearSection, session_count }) => {
-    try {
-      const yes = await confirm({
-        title: subjectText.askDelete(subject_name, subject_courseYearSection, session_count),
-        detail: subjectText.deleteDetail,
-        warning: true,
-        onYes: () => send(deleteSubject, { params: { subjectId: subject_id } }),
-      });
-      if (!yes) return;
-      toastSuccess(deleteSubject.done);
-    } catch (error) {
-      toastError(subjectText.deleteFailed, messageOf(error, subjectText.deleteFailedDetail));
-    }
-    void subjectsChanged();
-  };
 }

@@ -24,6 +24,6 @@ export const settingsText = {
   schoolFetchFailed: 'The school’s settings could not be read.',
   schoolFailed: 'Failed to update the school. Please try again.',
   passwordTitle: 'Password',
-  passwordDetail: 'Changing it ends your sign-ins on other devices.',
+  passwordDetail: 'Your other devices are signed out when it changes.',
   changePassword: 'Change Password',
 } as const;

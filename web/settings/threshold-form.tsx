@@ -66,10 +66,11 @@ export function ThresholdForm() {
           value={typed}
           onChange={setTyped}
           least={1}
-          error={missing && typed === '' && settingsText.thresholdMissing}
+          error={missing && typed === ''}
         />
         <Button type="submit">{settingsText.update}</Button>
       </div>
+      {missing && typed === '' && <FormFailure message={settingsText.thresholdMissing} />}
       {failure !== null && (
         <FormFailure message={settingsText.thresholdFailed} detail={messageOf(failure, settingsText.thresholdFailed)} />
       )}

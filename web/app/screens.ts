@@ -36,7 +36,7 @@ export const studentScreens: readonly ScreenRoute[] = [
   at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
   at(paths.studentProfile, 'StudentProfileScreen', () => import('./student-profile-screen.tsx')),
   at(paths.attendanceDetails, 'AttendanceDetailsScreen', () => import('#web/attendance/attendance-details-screen.tsx')),
-  at(paths.incentivesHub, 'IncentivesHubScreen', () => import('#web/incentive/incentives-hub-screen.tsx')),
+  at(paths.incentivesHub, 'IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
   at(paths.claimedIncentives, 'ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
   at(paths.leaderboard, 'LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
 ];

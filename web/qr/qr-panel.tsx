@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ErrorState } from '#web/base/states.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
@@ -56,9 +56,13 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
 export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
   useWakeLock(showing);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadCard(), []);
+  useEffect(() => {
+    if (showing) panel.current?.scrollIntoView({ block: 'center' });
+  }, [showing]);
   return (
-    <section className={styles.panel} aria-label={qrText.scanHere}>
+    <section ref={panel} className={styles.panel} data-showing={showing || undefined} aria-label={qrText.scanHere}>
       <h2 className={styles.title}>{qrText.scanHere}</h2>
       <div className={styles.place}>
         <Inside standing={standing} outcome={outcome} />

@@ -1,10 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCircleCheck, IconDownload, IconHourglass } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import { DataTable } from '#web/base/data-table.tsx';
+import { dateText } from '#web/base/date-text.ts';
+import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { paths } from '#web/base/paths.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { Coin } from '#web/student/coin.tsx';
+import styles from './claimed-incentives-screen.module.css';
+import { useClaimedIncentives } from './hub-data.ts';
+import { hubText } from './hub-text.ts';
 
-export function ClaimedIncentivesScreen() {
+/** Whether a professor has handed it out yet. */
+function ClaimStatus({ isVerified }: { isVerified: boolean }) {
+  const Icon = isVerified ? IconCircleCheck : IconHourglass;
   return (
-    <Page title="Claimed incentives">
-      <EmptyState message="Claimed incentives" />
+    <span className={isVerified ? styles.verified : styles.pending}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      {isVerified ? hubText.verified : hubText.pending}
+    </span>
+  );
+}
+
+const columns: readonly Column<Transaction>[] = [
+  {
+    id: 'label',
+    header: hubText.columns.label,
+    cell: ({ shopitem }) => shopitem.item_name,
+    sortBy: ({ shopitem }) => shopitem.item_name,
+  },
+  {
+    id: 'points',
+    header: hubText.columns.points,
+    cell: ({ shopitem }) => (
+      <span className={styles.points}>
+        <Coin size={18} />
+        {shopitem.item_price.toLocaleString('en-US')}
+      </span>
+    ),
+    sortBy: ({ shopitem }) => shopitem.item_price,
+  },
+  {
+    id: 'date',
+    header: hubText.columns.date,
+    cell: ({ createdAt }) => dateText(createdAt),
+    sortBy: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'status',
+    header: hubText.columns.status,
+    cell: ({ isVerified }) => <ClaimStatus isVerified={isVerified} />,
+    sortBy: ({ isVerified }) => (isVerified ? 1 : 0),
+  },
+];
+
+function download(claims: readonly Transaction[]) {
+  if (claims.length === 0) return sayNothingToDownload(hubText.nothingToDownload);
+  const { label, points, date, status } = hubText.columns;
+  void downloadCsv({
+    fileName: 'claimed_incentives.csv',
+    lines: [
+      [label, points, date, status],
+      ...claims.map(({ shopitem, createdAt, isVerified }) => [
+        shopitem.item_name,
+        shopitem.item_price,
+        dateText(createdAt),
+        isVerified ? hubText.verified : hubText.pending,
+      ]),
+    ],
+  });
+}
+
+/** What one has redeemed, and whether a professor has verified it. @see spec §2 */
+export function ClaimedIncentivesScreen() {
+  const claims = useClaimedIncentives();
+  const hubHref = paths.incentivesHub.href();
+  return (
+    <Page
+      title={hubText.claimedTitle}
+      tab={hubText.claimedTab}
+      actions={
+        <>
+          <Button
+            component={Link}
+            href={hubHref}
+            variant="default"
+            leftSection={<IconArrowLeft size={20} stroke={1.8} aria-hidden />}
+          >
+            {hubText.back}
+          </Button>
+          <Button
+            leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
+            onClick={() => download(claims.data ?? [])}
+          >
+            {hubText.download}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={claims} skeleton={<RowSkeletons />} failed={hubText.claimedFailed}>
+        {(rows) => (
+          <DataTable
+            label={hubText.claimed}
+            columns={columns}
+            rows={rows}
+            rowKey={({ transaction_id }) => transaction_id}
+            initialSort={{ column: 'date', direction: 'descending' }}
+            countText={rows.length === 0 ? null : hubText.claims}
+            empty={
+              <EmptyState
+                message={hubText.claimedEmpty}
+                detail={hubText.claimedEmptyDetail}
+                action={
+                  <Button component={Link} href={hubHref}>
+                    {hubText.toHub}
+                  </Button>
+                }
+              />
+            }
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

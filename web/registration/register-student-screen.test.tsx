@@ -95,10 +95,12 @@ describe('the form', () => {
   });
 
   it('suggests the program levels that exist', async () => {
-    const { user } = shown();
-    await user.type(field('Program Level'), 'bscs 1');
-    await user.click(await screen.findByRole('option', { name: 'BSCS 10A' }));
-    expect(field('Program Level')).toHaveProperty('value', 'BSCS 10A');
+    shown();
+    const suggested = () =>
+      [...(document.getElementById(field('Program Level').getAttribute('list') ?? '')?.children ?? [])].map((option) =>
+        option.getAttribute('value'),
+      );
+    await waitFor(() => expect(suggested()).toEqual(['BSCS 2A', 'BSCS 10A']));
   });
 
   it('says that the OTP could not be sent', async () => {
@@ -126,7 +128,7 @@ describe('the one-time code', () => {
   it('spreads a paste over the boxes, registers, and goes to the login', async () => {
     const { user, arrived, dialog, boxes } = await toOtp();
     expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Resend in 5:00' })).toHaveProperty('disabled', true);
+    expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toHaveProperty('disabled', true);
     await user.click(boxes[0] as HTMLElement);
     await user.paste('4711');
     expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('4711');
@@ -200,7 +202,7 @@ describe('the one-time code', () => {
     clock.mockReturnValue(start + 300_000);
     await user.click(await within(dialog).findByRole('button', { name: 'Resend' }));
     expect(await within(dialog).findByText('A new OTP is on its way.')).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Resend in 5:00' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toBeTruthy();
   });
 
   it('says beside the username that it is taken', async () => {

@@ -23,7 +23,7 @@ export function RewardNote({ reward }: { reward: Reward }) {
         {reward.points > 0 && (
           <li>
             <Coin size={18} />
-            {rewardText.earned(reward.points)}
+            {rewardText.points(reward.points)}
           </li>
         )}
         {reward.exp > 0 && <li>{rewardText.exp(reward.exp)}</li>}

@@ -15,9 +15,7 @@ export const studentText = {
   level: 'Level',
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
-  expOf: (exp: number, threshold: number) =>
-    `${exp.toLocaleString('en-US')} / ${threshold.toLocaleString('en-US')} exp`,
-  exp: (exp: number) => `${exp.toLocaleString('en-US')} exp`,
+  expOf: (exp: number, threshold: number) => `${exp} / ${threshold} exp`,
   currentPoints: 'Current Points',
   points: (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`,
   attendanceDetails: 'Check Attendance Details',

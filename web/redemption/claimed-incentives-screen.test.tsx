@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getStudentTransactions, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
+
+/** What a student has redeemed. Tried and caught: a file whose status is the wire's true and false. */
+
+const student = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+
+const claims: Transaction[] = [
+  {
+    transaction_id: 2,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    isVerified: false,
+    student,
+    shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
+  },
+  {
+    transaction_id: 1,
+    createdAt: '2026-09-01T04:00:00.000Z',
+    isVerified: true,
+    student,
+    shopitem: { item_subject: 'Physics', item_name: 'Front seat', item_price: 50 },
+  },
+];
+
+function shown(answer: Answer) {
+  return renderScreen(<ClaimedIncentivesScreen />, {
+    at: paths.claimedIncentives.href(),
+    role: 'student',
+    server: [answer],
+  });
+}
+
+it('lists label, points, date and status, newest first', async () => {
+  shown(answers(getStudentTransactions, { studentTransaction: claims.toReversed() }));
+  const table = await screen.findByRole('table', { name: 'Claimed Incentives' });
+  for (const heading of ['INCENTIVE LABEL', 'POINT VALUE', 'DATE', 'STATUS']) {
+    expect(within(table).getByRole('columnheader', { name: new RegExp(heading) })).toBeTruthy();
+  }
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(first?.textContent).toMatch(/Extra credit.*100.*11\/20\/2026.*Pending/);
+  expect(second?.textContent).toMatch(/Front seat.*50.*9\/1\/2026.*Verified/);
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
+});
+
+it('downloads what is listed', async () => {
+  const caught = catchDownloads();
+  const { user } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+  await waitFor(() => expect(caught).toHaveLength(1));
+  expect(caught[0]).toEqual({
+    fileName: 'claimed_incentives.csv',
+    lines: [
+      ['INCENTIVE LABEL', 'POINT VALUE', 'DATE', 'STATUS'],
+      ['Extra credit', '100', '11/20/2026', 'Pending'],
+      ['Front seat', '50', '9/1/2026', 'Verified'],
+    ],
+  });
+});
+
+it('says that there are none, and that there is nothing to download', async () => {
+  const { user } = shown(answers(getStudentTransactions, { studentTransaction: [] }));
+  expect(await screen.findByText('You have not claimed any incentives yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('No data to download')).toBeTruthy();
+});
+
+it('says that they cannot be read, and tries again', async () => {
+  let reads = 0;
+  const { user } = shown(
+    answers(getStudentTransactions, () => (++reads === 1 ? unexpected : { studentTransaction: claims })),
+  );
+  expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});

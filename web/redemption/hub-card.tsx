@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconGift } from '@tabler/icons-react';
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { Card } from '#web/base/card.tsx';
+import { Coin } from '#web/student/coin.tsx';
+import { fullName } from '#web/student/person-name.ts';
+import styles from './hub-card.module.css';
+import { hubText } from './hub-text.ts';
+
+interface HubCardProps {
+  readonly item: ShopItem;
+  /** What the student has; undefined while that is unknown. */
+  readonly points: number | undefined;
+  readonly onRedeem: () => void;
+}
+
+/** One incentive: what it is, from whom, its price, and whether one can have it. @see spec §2 */
+export function HubCard({ item, points, onRedeem }: HubCardProps) {
+  const soldOut = item.item_quantity === 0;
+  const missing = points === undefined ? 0 : Math.max(0, item.item_price - points);
+  return (
+    <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
+      <div className={styles.top}>
+        <IconGift size={26} stroke={1.6} aria-hidden />
+        <span className={soldOut ? styles.none : styles.left}>{hubText.left(item.item_quantity)}</span>
+      </div>
+      <h2 className={styles.label}>{item.item_name}</h2>
+      <p className={styles.from}>{item.item_subject}</p>
+      <p className={styles.from}>{fullName(item.professor)}</p>
+      <div className={styles.bottom}>
+        <div>
+          <p className={styles.price}>
+            <Coin size={24} />
+            <span>{hubText.price(item.item_price.toLocaleString('en-US'))}</span>
+          </p>
+          {missing > 0 && !soldOut && <p className={styles.missing}>{hubText.missing(missing)}</p>}
+        </div>
+        <Button
+          variant={soldOut || missing > 0 ? 'default' : 'filled'}
+          aria-label={hubText.redeemNamed(item.item_name)}
+          onClick={onRedeem}
+        >
+          {hubText.redeem}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
+import { getStudent } from '#contract/student/student-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
+
+/**
+ * The incentives hub as a student with 240 points meets it. Tried and caught: a redemption that is sent without the
+ * question, and a balance that stays after one.
+ */
+
+const professor = { first_name: 'Rosa', middle_name: 'M.', last_name: 'Lim' };
+
+function item(item_id: number, item_name: string, item_price: number, item_quantity = 3): ShopItem {
+  const rest = { item_classSection: 'BSCS 4A', item_subject: 'Discrete Math', professor };
+  return { item_id, item_name, item_price, item_quantity, ...rest };
+}
+
+const items = [item(1, 'Extra credit', 100), item(2, 'Skip a quiz', 300), item(3, 'Front seat', 50, 0)];
+
+function shown(...server: Answer[]) {
+  return renderScreen(<IncentivesHubScreen />, {
+    at: paths.incentivesHub.href(),
+    role: 'student',
+    server: [
+      answers(getStudent, exampleStudent),
+      answers(getStudentShopItems, { filteredShopItems: items }),
+      ...server,
+    ],
+  });
+}
+
+const redeem = (name: string) => screen.findByRole('button', { name: `Redeem Now: ${name}` });
+
+it('shows label, subject, professor, price, what is left, and how many points are missing', async () => {
+  shown();
+  await redeem('Extra credit');
+  const [credit, quiz, seat] = within(screen.getByRole('list', { name: 'Incentives' })).getAllByRole('listitem');
+  expect(credit?.textContent).toContain('Discrete Math');
+  expect(credit?.textContent).toContain('Rosa M. Lim');
+  expect(credit?.textContent).toContain('100 points');
+  expect(credit?.textContent).toContain('3 left');
+  expect(credit?.textContent).not.toContain('to go');
+  expect(quiz?.textContent).toContain('60 points to go');
+  expect(seat?.textContent).toContain('Sold out');
+  expect(await screen.findByText('240')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Claimed Incentives' }).getAttribute('href')).toBe(
+    '/student/shop/transaction',
+  );
+});
+
+it('asks first, says what it costs and what remains, and sends nothing on No', async () => {
+  const { user, arrived } = shown();
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText('It costs 100 points. You keep 140.')).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
+});
+
+it('redeems on Yes, says so, and the points follow', async () => {
+  let points = 240;
+  const { user, arrived } = shown(
+    answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
+    answers(buyStudentShopItems, () => {
+      points = 140;
+      return { message: 'Incentive redeemed successfully!', current_token: 140 } as never;
+    }),
+  );
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
+  expect(await screen.findByText('140')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === buyStudentShopItems)?.params).toEqual({ item_id: '1' });
+});
+
+it('says Insufficient Points when the server refuses', async () => {
+  const { user } = shown(answers(buyStudentShopItems, insufficientPoints));
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Insufficient Points')).toBeTruthy();
+});
+
+it('says what the server says when another one was faster', async () => {
+  const { user } = shown(answers(buyStudentShopItems, soldOut));
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('This incentive is sold out.')).toBeTruthy();
+});
+
+it('says Insufficient Points without a question when it is too dear, also after asking the server again', async () => {
+  const { user, arrived } = shown();
+  await screen.findByText('240');
+  await user.click(await redeem('Skip a quiz'));
+  expect(await screen.findByText('Insufficient Points')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
+});
+
+it('asks after all when the points have come in the meantime', async () => {
+  let asked = 0;
+  const { user } = shown(answers(getStudent, () => ({ ...exampleStudent, current_token: ++asked === 1 ? 240 : 500 })));
+  await screen.findByText('240');
+  await user.click(await redeem('Skip a quiz'));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+});
+
+it('says when there are none, and when they cannot be read', async () => {
+  let reads = 0;
+  const { user } = shown(answers(getStudentShopItems, () => (++reads === 1 ? unexpected : { filteredShopItems: [] })));
+  expect(await screen.findByText('The incentives could not be loaded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();
+});

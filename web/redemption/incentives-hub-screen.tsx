@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { CardGrid } from '#web/base/card.tsx';
+import { useConfirm } from '#web/base/confirm.tsx';
+import { Page } from '#web/base/page.tsx';
+import { paths } from '#web/base/paths.ts';
+import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
+import { toastError, toastMs, toastSuccess } from '#web/base/toast.ts';
+import { Coin } from '#web/student/coin.tsx';
+import { useStudent } from '#web/student/student-data.ts';
+import { HubCard } from './hub-card.tsx';
+import { useHubIncentives, useRedeem } from './hub-data.ts';
+import { hubText } from './hub-text.ts';
+import styles from './incentives-hub-screen.module.css';
+
+/** What one's points can buy. @see spec §2, §8, decisions §4.10 */
+export function IncentivesHubScreen() {
+  const incentives = useHubIncentives();
+  const student = useStudent();
+  const redeem = useRedeem();
+  const confirm = useConfirm();
+  const points = student.data?.current_token;
+
+  /** What is known, read again first where by it the incentive could not be had. */
+  async function standingOf(item: ShopItem) {
+    const looksFine = item.item_quantity > 0 && (points === undefined || points >= item.item_price);
+    if (looksFine) return { item, points };
+    const [items, me] = await Promise.all([incentives.refetch(), student.refetch()]);
+    return {
+      item: items.data?.find(({ item_id }) => item_id === item.item_id) ?? item,
+      points: me.data?.current_token,
+    };
+  }
+
+  async function ask(asked: ShopItem) {
+    const { item, points: mine } = await standingOf(asked);
+    const short = mine !== undefined && mine < item.item_price;
+    const refused = item.item_quantity === 0 ? soldOut : short ? insufficientPoints : null;
+    if (refused) return toastError(refused.message, undefined, toastMs.redemption);
+    let done = '';
+    const { item_name, item_price } = item;
+    const onYes = async () => {
+      done = await redeem(item.item_id);
+    };
+    try {
+      const yes = await confirm({
+        title: hubText.question(item_name),
+        ...(mine !== undefined && { detail: hubText.cost(item_price, mine - item_price) }),
+        onYes,
+      });
+      if (yes) toastSuccess(done, toastMs.redemption);
+    } catch (error) {
+      const code = failureOf(buyStudentShopItems, error)?.code;
+      if (code === insufficientPoints.code) toastError(insufficientPoints.message, undefined, toastMs.redemption);
+      else toastError(messageOf(error, hubText.redeemFailed));
+    }
+  }
+
+  return (
+    <Page
+      title={hubText.title}
+      tab={hubText.tab}
+      actions={
+        <Button
+          component={Link}
+          href={paths.claimedIncentives.href()}
+          variant="default"
+          leftSection={<IconReceipt size={20} stroke={1.8} aria-hidden />}
+        >
+          {hubText.claimed}
+        </Button>
+      }
+    >
+      <dl className={styles.purse}>
+        <dt>{hubText.myPoints}</dt>
+        <dd>
+          <Coin size={32} />
+          <span>{points === undefined ? '–' : points.toLocaleString('en-US')}</span>
+        </dd>
+      </dl>
+      <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState message={hubText.empty} detail={hubText.emptyDetail} />
+          ) : (
+            <CardGrid label={hubText.list}>
+              {items.map((item) => (
+                <li key={item.item_id}>
+                  <HubCard item={item} points={points} onRedeem={() => void ask(item)} />
+                </li>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

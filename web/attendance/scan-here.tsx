@@ -10,6 +10,7 @@ import { QrPanel } from '#web/qr/qr-panel.tsx';
 import { useQrShow } from '#web/qr/qr-show.ts';
 import { RewardNote } from '#web/reward/reward-note.tsx';
 import { studentKey } from '#web/student/student-data.ts';
+import { ownAttendanceKey } from './own-attendance-data.ts';
 
 interface ScanHereProps {
   /** Told of every reward as it is shown, and of null when it is taken away. */
@@ -42,6 +43,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     try {
       const student = await send(getStudent);
       queryClient.setQueryData(studentKey, student);
+      void queryClient.invalidateQueries({ queryKey: ownAttendanceKey });
       return student;
     } catch (error) {
       if (error instanceof CallFailed) return undefined;

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  type AttendanceRecord,
+  type CountedSession,
+  getStudentClassAndSubject,
+} from '#contract/attendance/attendance-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
+
+/**
+ * A student's own attendance as he meets it. Tried and caught: a streak counted from the oldest class, and a date
+ * search that looks at the instant instead of the text.
+ */
+
+const math = { subject_id: 1, subject_name: 'Discrete Math' };
+const physics = { subject_id: 2, subject_name: 'Physics' };
+
+function session(class_id: number, subject: typeof math, createdAt: string): CountedSession {
+  return {
+    class_id,
+    subject_id: subject.subject_id,
+    subject_name: subject.subject_name,
+    subject,
+    class_courseYearSection: 'BSCS 4A',
+    class_token: 10,
+    class_exp: 50,
+    start_time: '08:00',
+    end_time: '10:00',
+    isOpen: false,
+    isdeleted: false,
+    createdAt,
+  };
+}
+
+function attended(class_id: number, createdAt: string): AttendanceRecord {
+  return {
+    attendance_id: class_id,
+    student: exampleStudent,
+    class_id,
+    class: { class_id },
+    createdAt,
+    latestAttendedDate: createdAt,
+  };
+}
+
+const full = {
+  studentClassAndSubject: [
+    session(3, math, '2026-11-16T00:00:00.000Z'),
+    session(1, math, '2026-11-02T00:00:00.000Z'),
+    session(2, math, '2026-11-09T00:00:00.000Z'),
+    session(4, physics, '2026-11-17T00:00:00.000Z'),
+  ],
+  studentAttendance: [attended(3, '2026-11-16T00:05:00.000Z'), attended(2, '2026-11-09T00:07:00.000Z')],
+  studentSubjectName: [math, physics],
+};
+
+function shown(answer: Answer) {
+  return renderScreen(<AttendanceDetailsScreen />, {
+    at: paths.attendanceDetails.href(),
+    role: 'student',
+    server: [answer],
+  });
+}
+
+it('has a card for each subject: streak, present, absent and total', async () => {
+  shown(answers(getStudentClassAndSubject, full));
+  expect(await screen.findByRole('heading', { name: 'My Attendance' })).toBeTruthy();
+  const cards = await screen.findAllByRole('button');
+  expect(cards[0]?.textContent).toMatch(/Discrete Math.*2 Present.*1 Absent.*3 classes/);
+  expect(within(cards[0] as HTMLElement).getByRole('img', { name: 'Streak: 2' })).toBeTruthy();
+  expect(cards[1]?.textContent).toMatch(/Physics.*0 Present.*1 Absent.*1 class/);
+  expect(within(cards[1] as HTMLElement).getByRole('img', { name: 'Streak: 0' })).toBeTruthy();
+});
+
+it('opens every class of a subject, newest first, and searches by the date as it is written', async () => {
+  const { user } = shown(answers(getStudentClassAndSubject, full));
+  await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });
+  const [, first, second, third] = within(dialog).getAllByRole('row');
+  expect(first?.textContent).toMatch(/11\/1[56]\/2026.*:05 [AP]M.*Present/);
+  expect(second?.textContent).toMatch(/11\/[89]\/2026.*:07 [AP]M.*Present/);
+  expect(third?.textContent).toMatch(/11\/[12]\/2026.*–.*Absent/);
+  const search = within(dialog).getByRole('searchbox', { name: 'Search by date' });
+  await user.type(search, (second?.textContent ?? '').slice(0, 6));
+  await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(2));
+  await user.type(search, '9999');
+  expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();
+});
+
+it('says that there are no classes yet', async () => {
+  shown(
+    answers(getStudentClassAndSubject, { studentClassAndSubject: [], studentAttendance: [], studentSubjectName: [] }),
+  );
+  expect(await screen.findByText('There are no class sessions for you yet.')).toBeTruthy();
+});
+
+it('says that it cannot be read, and tries again', async () => {
+  let reads = 0;
+  const { user } = shown(answers(getStudentClassAndSubject, () => (++reads === 1 ? unexpected : full)));
+  expect(await screen.findByText('Your attendance could not be loaded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /Physics/ })).toBeTruthy();
+});

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
+import { send } from '#web/base/send.ts';
+import { ownSubjects } from './own-attendance.ts';
+
+/** The key under which the student's own attendance is kept; invalidate it after a scan. */
+export const ownAttendanceKey = ['own-attendance'] as const;
+
+/** The student's subjects with their streaks and classes, from one request. */
+export function useOwnSubjects() {
+  return useQuery({
+    queryKey: ownAttendanceKey,
+    queryFn: async ({ signal }) => {
+      const { studentClassAndSubject, studentAttendance } = await send(getStudentClassAndSubject, { signal });
+      return ownSubjects(studentClassAndSubject, studentAttendance);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { Flame } from '#web/reward/flame.tsx';
+import type { OwnSubject } from './own-attendance.ts';
+import { ownAttendanceText } from './own-attendance-text.ts';
+import styles from './own-subject-card.module.css';
+
+/** A subject's card: the flame first, then present, absent and total as one thin bar. @see spec §2 */
+export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () => void }) {
+  const { subject_name, streak, present, absent, classes } = subject;
+  return (
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <span className={styles.head}>
+        <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
+        <span className={styles.name}>{subject_name}</span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}
+        {absent > 0 && <span className={styles.absent} style={{ flexGrow: absent }} />}
+      </span>
+      <span className={styles.counts}>
+        <span className={styles.presentWords}>
+          <IconCheck size={18} stroke={2} aria-hidden />
+          {present} {ownAttendanceText.present}
+        </span>
+        <span className={styles.absentWords}>
+          <IconX size={18} stroke={2} aria-hidden />
+          {absent} {ownAttendanceText.absent}
+        </span>
+        <span className={styles.total}>{ownAttendanceText.classes(classes.length)}</span>
+      </span>
+    </button>
+  );
+}

@@ -6,6 +6,17 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Below this many bytes a file is sent as it is. */
 const WORTH_COMPRESSING = 1024;
 
+/** What a login and every screen need, which compresses better in one piece. */
+const shell = [
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|wouter|regexparam|clsx|zod)\//,
+  /@mantine\/core\/esm\/core\//,
+  /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|Loader|PasswordInput|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
+  /@mantine\/hooks\/esm\/use-uncontrolled\//,
+  /\/web\/base\/(?:base-text|call-failed|mark|offline-banner|page|password-field|scheme-switch|send|states)\./,
+  /\/web\/sign-in\/(?:entry-sheet|form-alert|login-form|role-calls|roll-picture|sign-in-text)\./,
+  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/|sign-in\/)/,
+];
+
 /** Writes `.br` and `.gz` beside every file that gets smaller by it, so that the server compresses nothing. */
 function precompressed(): Plugin {
   return {
@@ -78,6 +89,10 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // React has it by now.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -87,12 +102,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every screen needs compresses better in one piece.
         codeSplitting: {
           groups: [
             {
               name: 'shell',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|wouter|regexparam|clsx|zod)\/|@mantine\/core\/esm\/(?:core|components\/(?:Button|Input|Loader|Transition|UnstyledButton|CloseButton|ActionIcon|TextInput|Stack|VisuallyHidden))\/|\/web\/base\/(?:send|call-failed|base-text|page|mark|states)\./,
+              test: (id) => shell.some((part) => part.test(id)),
             },
           ],
         },

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { normaliseProgramLevel } from './program-level.ts';
 
+/** The shortest password, in characters, unless the school's setting says otherwise. @see decisions §3.3 */
+export const PASSWORD_MIN_LENGTH = 8;
+
 /** The largest number anything in the product may hold: points, experience, quantity, price. @see decisions §4.12 */
 export const LARGEST_NUMBER = 1_000_000;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { isTimeZone } from '#contract/base/dates.ts';
-import { optionalText, wholeNumber } from '#contract/base/fields.ts';
+import { optionalText, PASSWORD_MIN_LENGTH, wholeNumber } from '#contract/base/fields.ts';
 import { type Refusal, refusal } from '#contract/base/refusal.ts';
-import { PASSWORD_MIN_LENGTH } from './settings-rules.ts';
 
 /** What every screen may know of the school before anybody has signed in. @see decisions §3.3, §4.8 */
 export const school = z.object({

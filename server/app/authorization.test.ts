@@ -8,127 +8,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Access, Call } from '#contract/base/call.ts';
+import { absentObjects, callSamples, hours, item, type Objects, subjectBody } from '#server/testing/call-samples.ts';
 import { databases } from '#server/testing/databases.ts';
 import { dump } from '#server/testing/dump.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
-
-interface Sample {
-  params?: Record<string, number>;
-  body?: Record<string, unknown>;
-}
-
-/** The objects of the owning professor, and the people whom administrators decide about. */
-interface Objects {
-  subject: number;
-  session: number;
-  binned: number;
-  item: number;
-  transaction: number;
-  student: number;
-  professor: number;
-}
-
-const hours = { start_time: '08:00', end_time: '10:00' };
-const subjectBody = {
-  subject_name: 'Logic',
-  subject_courseYearSection: 'BSCS 4A',
-  subject_start_time: '08:00',
-  subject_end_time: '10:00',
-};
-const item = { item_name: 'Pen', item_quantity: 1, item_price: 1, item_classSection: 'BSCS 4A', item_subject: 'Logic' };
-const password = 'a new password';
-const credentials = { username: 'nobody', password };
-const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
-
-/** A valid way to make each call upon the owner's objects; `never` ids make them absent. */
-function samples(at: Objects): Record<CallName, Sample> {
-  const subject = { params: { subjectId: at.subject } };
-  const session = { params: { subjectId: at.subject, classId: at.session } };
-  const binned = { params: { subjectId: at.subject, classId: at.binned } };
-  const sessionBody = { class_courseYearSection: 'BSCS 4B', class_token: 1, class_exp: 1, ...hours };
-  return {
-    getLevelThreshold: {},
-    updateLevelThreshold: { body: { level_threshold: 1500 } },
-    getSchool: {},
-    updateSchool: { body: { school_name: 'A School' } },
-    getStudent: {},
-    updateStudent: { body: { middle_name: 'Q' } },
-    updateStudentPassword: { body: { password } },
-    getProfessor: {},
-    updateProfessor: { body: { middle_name: 'Q' } },
-    updateProfessorPassword: { body: { password } },
-    loginStudent: { body: credentials },
-    loginProfessor: { body: credentials },
-    loginAdmin: { body: credentials },
-    logoutStudent: {},
-    logoutProfessor: {},
-    logoutAdmin: {},
-    updateAdminPassword: { body: { password } },
-    sendOTP: { body: { email: 'eve@school.test' } },
-    registerStudent: { body: { ...person, courseYearSection: 'BSCS 4A', email: 'eve@school.test', otp: '0000' } },
-    registerProfessor: { body: { ...person, username: 'eve2', first_name: '' } },
-    getProgramLevels: {},
-    getAllStudent: {},
-    getAllProfessor: {},
-    validateStudent: { params: { id: at.student } },
-    validateProfessor: { params: { id: at.professor } },
-    deleteStudent: { params: { id: at.student } },
-    deleteProfessor: { params: { id: at.professor } },
-    resetStudentPassword: { params: { id: at.student } },
-    resetProfessorPassword: { params: { id: at.professor } },
-    decideStudents: { body: { ids: [at.student], decision: 'approve' } },
-    decideProfessors: { body: { ids: [at.professor], decision: 'approve' } },
-    getStudentBelongings: { params: { id: at.student } },
-    getProfessorBelongings: { params: { id: at.professor } },
-    getDashboard: {},
-    getAllStudentProgramLevel: {},
-    getClassStudentByProgram: { body: { courseYearSection: 'BSCS 4A' } },
-    getAllSubject: {},
-    getEvent: {},
-    createSubject: { body: subjectBody },
-    createEvent: { body: subjectBody },
-    updateSubject: { ...subject, body: { subject_name: 'Taken over' } },
-    deleteSubject: subject,
-    getClass: subject,
-    getClassDeleted: subject,
-    createClass: { ...subject, body: sessionBody },
-    updateClass: { ...session, body: sessionBody },
-    deleteClass: { ...session, body: {} },
-    deleteClassRestore: { ...binned, body: {} },
-    deleteClassPerma: binned,
-    getAllSubjectClass: { body: { subject_id: at.subject } },
-    getSingleClass: { params: { subjectId: at.subject, sessionId: at.session } },
-    generateNewToken: { body: {} },
-    studentImgUpload: {},
-    studentImgRetrieve: {},
-    createAttendance: { params: { sessionId: at.session } },
-    getAttendance: { params: { sessionId: at.session } },
-    getStudentEntry: subject,
-    getStudentClassAndSubject: {},
-    getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
-    getItems: {},
-    createItems: { body: item },
-    updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },
-    deleteProfessorShopItem: { params: { itemId: at.item } },
-    getStudentShopItems: {},
-    buyStudentShopItems: { params: { item_id: at.item } },
-    getStudentTransactions: {},
-    getProfessorTransaction: {},
-    verifyTransaction: { body: { transaction_id: at.transaction } },
-    getStudentLeaderboard: {},
-  };
-}
-
-const absent: Objects = {
-  subject: 2_000_001,
-  session: 2_000_002,
-  binned: 2_000_003,
-  item: 2_000_004,
-  transaction: 2_000_005,
-  student: 2_000_006,
-  professor: 2_000_007,
-};
 
 type Role = 'student' | 'professor' | 'admin' | 'nobody';
 
@@ -261,7 +145,7 @@ describe.each(databases)('who may make which call, on $name', (kind) => {
   }
 
   function make(name: CallName, identity: Identity, at = objects) {
-    const { params, body } = samples(at)[name];
+    const { params, body } = callSamples(at)[name];
     const call: Call = calls[name];
     const sentBody = call.access === 'student-by-old-token' ? { ...body, oldToken: identity.oldToken ?? '' } : body;
     return school.ask(call, {
@@ -294,12 +178,12 @@ describe.each(databases)('who may make which call, on $name', (kind) => {
   it('keeps the objects of one professor from another, as if they were not there', async () => {
     const before = await dump(school.services.database);
     const touching = named.filter(([name, call]) => {
-      const changed = JSON.stringify(samples(absent)[name]) !== JSON.stringify(samples(objects)[name]);
+      const changed = JSON.stringify(callSamples(absentObjects)[name]) !== JSON.stringify(callSamples(objects)[name]);
       return call.access === 'professor' && changed;
     });
     for (const [name] of touching) {
       const foreign = await make(name, stranger);
-      const none = await make(name, stranger, absent);
+      const none = await make(name, stranger, absentObjects);
       // A scan without a readable value is refused before the session is looked at.
       const expected = name === 'createAttendance' ? 400 : 404;
       expect([name, foreign.status, foreign.raw.toString()]).toEqual([name, expected, none.raw.toString()]);
@@ -331,7 +215,7 @@ describe.each(databases)('who may make which call, on $name', (kind) => {
     const other = identities.find(({ name }) => name === 'other student');
     if (!other) throw new Error('The other student is one of the identities.');
     const foreign = await make('buyStudentShopItems', other);
-    const none = await make('buyStudentShopItems', other, absent);
+    const none = await make('buyStudentShopItems', other, absentObjects);
     expect([foreign.status, foreign.raw.toString()]).toEqual([404, none.raw.toString()]);
   });
 

@@ -142,6 +142,8 @@ export function openSqlite(file: string): Database {
       const batch = queue.slice(0, WRITES_PER_COMMIT);
       queue = queue.slice(WRITES_PER_COMMIT);
       await commitBatch(batch);
+      // Whoever was answered goes on first; what he writes next belongs to a later batch, not into a running one.
+      await new Promise((resolve) => setImmediate(resolve));
     }
     scheduled = false;
   }
@@ -161,6 +163,7 @@ export function openSqlite(file: string): Database {
         });
       });
     },
+    waiting: () => queue.length,
     async close() {
       while (scheduled) {
         await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws';
 import type { Services } from '#server/base/services.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
-import { serveSocket } from './realtime-socket.ts';
+import { serveSocket } from './serve-socket.ts';
 
 /**
  * The specification's own realtime port, on this machine alone. When another program has the port the product says so

@@ -94,6 +94,12 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
         leave(socket);
         socket.close(4401, 'signed out');
       }
+    } else if (notice.kind === 'missed') {
+      // A sign-out may be among what was missed: whoever comes back proves anew who it is, and reads again.
+      for (const socket of [...known.keys()]) {
+        leave(socket);
+        socket.close(1012, 'please come back');
+      }
     }
   });
 

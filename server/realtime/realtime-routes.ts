@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/base/services.ts';
 import { openRealtimeHub, type RealtimeHub } from './realtime-hub.ts';
-import { serveSocket } from './realtime-socket.ts';
+import { serveSocket } from './serve-socket.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -20,18 +20,15 @@ export async function firstAdministrator({ config, database, clock }: Services):
   if (existing) return undefined;
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '');
-  const inserted = await database.write((db) =>
-    db
+  const isFirst = await database.write(async (db) => {
+    // Copies that start at once take turns, or the second one's try could use up the first id.
+    await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
+    if (await db.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst()) return false;
+    await db
       .insertInto('administrator')
-      .values({
-        username: config.adminUsername,
-        password,
-        oneTimePasswordUntil: null,
-        createdAt: instantIn(clock),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('admin_id')
-      .execute(),
-  );
-  return inserted.length === 0 ? undefined : { username: config.adminUsername, password: made };
+      .values({ username: config.adminUsername, password, oneTimePasswordUntil: null, createdAt: instantIn(clock) })
+      .execute();
+    return true;
+  });
+  return isFirst ? { username: config.adminUsername, password: made } : undefined;
 }

@@ -14,7 +14,7 @@ import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret
 import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
-import { deviceCookie, knownDevice } from './device.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
 import { accountByUsername, endSignIn, signInTriesKey, storeSignIn, UNKNOWN_DEVICE } from './sign-in-queries.ts';
 
 /** How long a sign-in lasts, in seconds. @see decisions §3.1 */

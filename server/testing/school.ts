@@ -58,6 +58,33 @@ export function addressOf(
   return query ? `${path}?${query}` : path;
 }
 
+/** How stories make calls of an application, in the process and without a port. */
+export function askOf(app: FastifyInstance): School['ask'] {
+  return async function ask<C extends Call>(call: C, sent: Sent<C> = {}): Promise<Answer<ReplyOf<C>>> {
+    const response = await app.inject({
+      method: call.method,
+      url: addressOf(call, sent),
+      headers: sent.headers ?? {},
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const json = isJson ? (response.json() as { code?: string; message?: string; field?: string }) : {};
+    const refused = response.statusCode !== 200;
+    return {
+      status: response.statusCode,
+      get reply() {
+        if (refused) throw new Error(`${call.path} was refused: ${response.statusCode} ${response.body}`);
+        return (isJson ? z.parse(call.reply, json) : response.rawPayload) as ReplyOf<C>;
+      },
+      code: refused ? json.code : undefined,
+      message: json.message ?? '',
+      field: json.field,
+      headers: response.headers,
+      raw: response.rawPayload,
+    };
+  };
+}
+
 /** Opens a school on a fresh database; `env` overrides settings. */
 export async function openSchool(kind: DatabaseKind, env: Record<string, string> = {}): Promise<School> {
   const { database, remove } = await kind.open();
@@ -89,36 +116,12 @@ export async function openSchool(kind: DatabaseKind, env: Record<string, string>
   await seedSettings(services);
   const app = await buildApp(services);
 
-  async function ask<C extends Call>(call: C, sent: Sent<C> = {}): Promise<Answer<ReplyOf<C>>> {
-    const response = await app.inject({
-      method: call.method,
-      url: addressOf(call, sent),
-      headers: sent.headers ?? {},
-      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
-    });
-    const isJson = String(response.headers['content-type']).includes('json');
-    const json = isJson ? (response.json() as { code?: string; message?: string; field?: string }) : {};
-    const refused = response.statusCode !== 200;
-    return {
-      status: response.statusCode,
-      get reply() {
-        if (refused) throw new Error(`${call.path} was refused: ${response.statusCode} ${response.body}`);
-        return (isJson ? z.parse(call.reply, json) : response.rawPayload) as ReplyOf<C>;
-      },
-      code: refused ? json.code : undefined,
-      message: json.message ?? '',
-      field: json.field,
-      headers: response.headers,
-      raw: response.rawPayload,
-    };
-  }
-
   return {
     app,
     services,
     letters,
     clock,
-    ask,
+    ask: askOf(app),
     async close() {
       await app.close();
       await remove();

@@ -1,0 +1,69 @@
+/**
+ * The embedded database's promise: all or nothing for each write, whoever shares its commit. Seeded defects it was seen
+ * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notFound } from '#contract/base/refusal.ts';
+import { migrate } from '#server/migrations/migrate.ts';
+import type { Database, Db } from './database.ts';
+import { openSqlite } from './sqlite-database.ts';
+
+describe('writes on SQLite', () => {
+  let folder: string;
+  let database: Database;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sqlite-'));
+    database = openSqlite(join(folder, 'school.sqlite'));
+    await migrate(database.schema);
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const put = (db: Db, name: string) => db.insertInto('setting').values({ name, value: 'x' }).execute();
+  const names = async () =>
+    (await database.read.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+  it('keeps what was written beside a write that was refused and one that failed', async () => {
+    const [kept, refused, failed] = await Promise.allSettled([
+      database.write((db) => put(db, 'kept')),
+      database.write(async (db) => {
+        await put(db, 'refused');
+        return notFound;
+      }),
+      database.write(async (db) => {
+        await put(db, 'failed');
+        throw new Error('no');
+      }),
+    ]);
+    expect([kept.status, refused.status, failed.status]).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(refused).toMatchObject({ value: notFound });
+    expect(await names()).toEqual(['kept']);
+  });
+
+  it('takes a second write from everybody who was just answered, however many there are', async () => {
+    await Promise.all(
+      Array.from({ length: 500 }, async (_none, at) => {
+        await database.write((db) => put(db, `first ${at}`));
+        await names();
+        await database.write((db) => put(db, `second ${at}`));
+      }),
+    );
+    expect(await names()).toHaveLength(1000);
+  });
+
+  it('refuses a write inside a write, which would wait for itself', async () => {
+    await expect(database.write(() => database.write((db) => put(db, 'inner')))).rejects.toThrow(
+      /inside another write/,
+    );
+    expect(await names()).toEqual([]);
+  });
+
+  it('writes nothing through the handle that reads', async () => {
+    await expect(put(database.read, 'by the reader')).rejects.toThrow(/readonly/);
+  });
+});

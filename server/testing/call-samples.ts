@@ -1,0 +1,129 @@
+import type { CallName } from '#contract/app/calls.ts';
+
+/** What one call is sent. */
+export interface Sample {
+  params?: Record<string, number>;
+  body?: Record<string, unknown>;
+}
+
+/** The objects of the owning professor, and the people whom administrators decide about. */
+export interface Objects {
+  subject: number;
+  session: number;
+  binned: number;
+  item: number;
+  transaction: number;
+  student: number;
+  professor: number;
+}
+
+/** A session's hours. */
+export const hours = { start_time: '08:00', end_time: '10:00' };
+/** A subject, and but for its program an event. */
+export const subjectBody = {
+  subject_name: 'Logic',
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: '08:00',
+  subject_end_time: '10:00',
+};
+/** An incentive of the owner's program. */
+export const item = {
+  item_name: 'Pen',
+  item_quantity: 1,
+  item_price: 1,
+  item_classSection: 'BSCS 4A',
+  item_subject: 'Logic',
+};
+const password = 'a new password';
+const credentials = { username: 'nobody', password };
+const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
+
+/** A valid way to make each call upon the owner's objects. */
+export function callSamples(at: Objects): Record<CallName, Sample> {
+  const subject = { params: { subjectId: at.subject } };
+  const session = { params: { subjectId: at.subject, classId: at.session } };
+  const binned = { params: { subjectId: at.subject, classId: at.binned } };
+  const sessionBody = { class_courseYearSection: 'BSCS 4B', class_token: 1, class_exp: 1, ...hours };
+  return {
+    getLevelThreshold: {},
+    updateLevelThreshold: { body: { level_threshold: 1500 } },
+    getSchool: {},
+    updateSchool: { body: { school_name: 'A School' } },
+    getStudent: {},
+    updateStudent: { body: { middle_name: 'Q' } },
+    updateStudentPassword: { body: { password } },
+    getProfessor: {},
+    updateProfessor: { body: { middle_name: 'Q' } },
+    updateProfessorPassword: { body: { password } },
+    loginStudent: { body: credentials },
+    loginProfessor: { body: credentials },
+    loginAdmin: { body: credentials },
+    logoutStudent: {},
+    logoutProfessor: {},
+    logoutAdmin: {},
+    updateAdminPassword: { body: { password } },
+    sendOTP: { body: { email: 'eve@school.test' } },
+    registerStudent: { body: { ...person, courseYearSection: 'BSCS 4A', email: 'eve@school.test', otp: '0000' } },
+    registerProfessor: { body: { ...person, username: 'eve2', first_name: '' } },
+    getProgramLevels: {},
+    getAllStudent: {},
+    getAllProfessor: {},
+    validateStudent: { params: { id: at.student } },
+    validateProfessor: { params: { id: at.professor } },
+    deleteStudent: { params: { id: at.student } },
+    deleteProfessor: { params: { id: at.professor } },
+    resetStudentPassword: { params: { id: at.student } },
+    resetProfessorPassword: { params: { id: at.professor } },
+    decideStudents: { body: { ids: [at.student], decision: 'approve' } },
+    decideProfessors: { body: { ids: [at.professor], decision: 'approve' } },
+    getStudentBelongings: { params: { id: at.student } },
+    getProfessorBelongings: { params: { id: at.professor } },
+    getDashboard: {},
+    getAllStudentProgramLevel: {},
+    getClassStudentByProgram: { body: { courseYearSection: 'BSCS 4A' } },
+    getAllSubject: {},
+    getEvent: {},
+    createSubject: { body: subjectBody },
+    createEvent: { body: subjectBody },
+    updateSubject: { ...subject, body: { subject_name: 'Taken over' } },
+    deleteSubject: subject,
+    getClass: subject,
+    getClassDeleted: subject,
+    createClass: { ...subject, body: sessionBody },
+    updateClass: { ...session, body: sessionBody },
+    deleteClass: { ...session, body: {} },
+    deleteClassRestore: { ...binned, body: {} },
+    deleteClassPerma: binned,
+    getAllSubjectClass: { body: { subject_id: at.subject } },
+    getSingleClass: { params: { subjectId: at.subject, sessionId: at.session } },
+    generateNewToken: { body: {} },
+    studentImgUpload: {},
+    studentImgRetrieve: {},
+    createAttendance: { params: { sessionId: at.session } },
+    getAttendance: { params: { sessionId: at.session } },
+    getStudentEntry: subject,
+    getStudentClassAndSubject: {},
+    getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
+    getItems: {},
+    createItems: { body: item },
+    updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },
+    deleteProfessorShopItem: { params: { itemId: at.item } },
+    getStudentShopItems: {},
+    buyStudentShopItems: { params: { item_id: at.item } },
+    getStudentTransactions: {},
+    getProfessorTransaction: {},
+    verifyTransaction: { body: { transaction_id: at.transaction } },
+    getStudentLeaderboard: {},
+  };
+}
+
+/** Ids of which there are none. */
+export const absentObjects: Objects = {
+  subject: 2_000_001,
+  session: 2_000_002,
+  binned: 2_000_003,
+  item: 2_000_004,
+  transaction: 2_000_005,
+  student: 2_000_006,
+  professor: 2_000_007,
+};

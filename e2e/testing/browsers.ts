@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium alone with this machine: nothing else on the network can be reached or looked up. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+/** A student's phone, and a professor's laptop. */
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** Starts the Chromium that the test command found. */
+export function startBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags] });
+}
+
+/** A person's browser: a context of its own, watched for what must never happen. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Requests that left the product's origin, violations of the content security policy and errors of the page. */
+  faults: string[];
+}
+
+/** Opens a browser for one person. What its page asks of another origin, or is refused by the policy, is kept. */
+export async function visit(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({ ...options, baseURL: origin, timezoneId: 'Asia/Manila', locale: 'en-US' });
+  const faults: string[] = [];
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin)
+      faults.push(`left the origin: ${url.href}`);
+  });
+  await context.exposeFunction('tellOfViolation', (violated: string) => faults.push(`policy violated: ${violated}`));
+  await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    window.tellOfViolation(event.violatedDirective + ' ' + event.blockedURI))`);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  return { context, page, faults };
+}
+
+/** Keeps a picture of every visitor's page where CI and people find it, for a walk that went wrong. */
+export async function keepPictures(folder: string, visitors: Record<string, Visitor | undefined>): Promise<void> {
+  for (const [name, visitor] of Object.entries(visitors)) {
+    await visitor?.page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
+  }
+}

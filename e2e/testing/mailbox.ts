@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server of the tests' own, spoken to by SMTP. */
+export interface Mailbox {
+  url: string;
+  /** The one-time code of the newest letter to this address; waits for it up to 10 s. */
+  codeFor(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens a mail server that takes everything. */
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: { to: string; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
+          for (const { address } of session.envelope.rcptTo) letters.push({ to: address, text: letter.text ?? '' });
+          done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async codeFor(address) {
+      for (let waited = 0; waited < 10_000; waited += 50) {
+        const letter = letters.findLast(({ to }) => to === address);
+        const code = /\b\d{4}\b/.exec(letter?.text ?? '')?.[0];
+        if (code) return code;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`No letter with a code has come for ${address}.`);
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

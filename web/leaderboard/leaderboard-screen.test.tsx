@@ -1,0 +1,107 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { LeaderboardScreen } from './leaderboard-screen.tsx';
+
+/**
+ * The leaderboard as a student meets it. Tried and caught: asking for the whole school, and ranks counted from the
+ * rows instead of taken from the server.
+ */
+
+function entry(rank: number, first_name: string, current_level: number): LeaderboardEntry {
+  return { stud_id: 100 + rank, first_name, middle_name: '', last_name: 'Cruz', current_level, rank };
+}
+
+const board = {
+  studentLeaderboard: [entry(1, 'Ana', 9), entry(2, 'Ben', 8), entry(3, 'Cia', 7), entry(17_204, 'Dan', 2)],
+  activeStudent: 100 + 17_204,
+  total: 40_000,
+};
+
+function shown(answer: Answer) {
+  return renderScreen(<LeaderboardScreen />, { at: paths.leaderboard.href(), role: 'student', server: [answer] });
+}
+
+it('asks for the best hundred and fifty around oneself only', async () => {
+  const { arrived } = shown(answers(getStudentLeaderboard, board));
+  await screen.findByRole('table', { name: 'Leaderboard' });
+  expect(String(arrived[0]?.query)).toBe('top=100&around=50');
+});
+
+it('shows rank, name and rank points, marks oneself, and says how many are left out', async () => {
+  shown(answers(getStudentLeaderboard, board));
+  const table = await screen.findByRole('table', { name: 'Leaderboard' });
+  for (const heading of ['RANK', 'STUDENT LIST', 'RANK POINTS']) {
+    expect(within(table).getByRole('columnheader', { name: heading })).toBeTruthy();
+  }
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'RANKSTUDENT LISTRANK POINTS',
+    '1Ana Cruz900',
+    '2Ben Cruz800',
+    '3Cia Cruz700',
+    '17,200 more',
+    '17,204Dan Cruz ← YOU200',
+    '22,796 more',
+  ]);
+  expect(screen.getByText('40,000 students')).toBeTruthy();
+});
+
+it('raises the top three', async () => {
+  shown(answers(getStudentLeaderboard, board));
+  const podium = await screen.findByRole('list', { name: 'Top three' });
+  expect(
+    within(podium)
+      .getAllByRole('listitem')
+      .map((place) => place.textContent),
+  ).toEqual(['1Ana Cruz900', '2Ben Cruz800', '3Cia Cruz700']);
+});
+
+it('pins the own row while it is out of view', async () => {
+  let tell: (seen: { isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: typeof tell) {
+        tell = told;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  shown(answers(getStudentLeaderboard, board));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Show my place' })).toBeNull();
+  act(() => tell([{ isIntersecting: false }]));
+  expect(screen.getByRole('button', { name: 'Show my place' }).textContent).toBe('17,204Dan Cruz ← YOU200');
+  act(() => tell([{ isIntersecting: true }]));
+  expect(screen.queryByRole('button', { name: 'Show my place' })).toBeNull();
+});
+
+it('says that there is nobody', async () => {
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0 }));
+  expect(await screen.findByText('Loading leaderboard or no data available...')).toBeTruthy();
+});
+
+it('says that it cannot be read, and tries again', async () => {
+  let reads = 0;
+  const { user } = shown(answers(getStudentLeaderboard, () => (++reads === 1 ? unexpected : board)));
+  expect(await screen.findByText('The leaderboard could not be loaded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+it('alerts when the browser blocks storage', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  shown(answers(getStudentLeaderboard, board));
+  const alert = await screen.findByText(/^This browser blocks storage for this site/);
+  expect(alert.closest('[role=alert]')).toBeTruthy();
+});

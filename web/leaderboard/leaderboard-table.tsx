@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
+import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { linesOf } from './leaderboard-data.ts';
+import styles from './leaderboard-table.module.css';
+import { leaderboardText } from './leaderboard-text.ts';
+
+interface LeaderboardTableProps {
+  readonly rows: readonly LeaderboardEntry[];
+  readonly total: number;
+  /** One's own stud_id. */
+  readonly activeStudent: number;
+}
+
+/** Whether the row with this mark is on the screen; true until it is known. */
+function useIsInView(row: HTMLElement | null): boolean {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    if (!row || !('IntersectionObserver' in window)) return;
+    const watching = new IntersectionObserver(([seen]) => setInView(seen?.isIntersecting ?? true));
+    watching.observe(row);
+    return () => watching.disconnect();
+  }, [row]);
+  return inView;
+}
+
+/** Rank, name and rank points; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
+export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTableProps) {
+  const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
+  const inView = useIsInView(ownRow);
+  const own = rows.find(({ stud_id }) => stud_id === activeStudent);
+  return (
+    <>
+      <div className={styles.sheet}>
+        <table className={styles.table} aria-label={leaderboardText.tab} aria-rowcount={total + 1}>
+          <thead>
+            <tr>
+              <th scope="col">{leaderboardText.rank}</th>
+              <th scope="col">{leaderboardText.students}</th>
+              <th scope="col" className={styles.end}>
+                {leaderboardText.points}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf(rows, total).map((line) =>
+              'entry' in line ? (
+                <tr
+                  key={line.entry.stud_id}
+                  ref={line.entry === own ? setOwnRow : undefined}
+                  className={line.entry === own ? styles.own : undefined}
+                  aria-current={line.entry === own ? true : undefined}
+                  aria-rowindex={line.entry.rank + 1}
+                >
+                  <td className={styles.rank}>{line.entry.rank.toLocaleString('en-US')}</td>
+                  <td>
+                    {fullName(line.entry)}
+                    {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
+                  </td>
+                  <td className={styles.end}>{rankPoints(line.entry.current_level)}</td>
+                </tr>
+              ) : (
+                <tr key={`after ${line.after}`} className={styles.leftOut}>
+                  <td colSpan={3}>{leaderboardText.between(line.leftOut)}</td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {own && !inView && (
+        <button
+          type="button"
+          className={styles.pinned}
+          aria-label={leaderboardText.toYou}
+          onClick={() => ownRow?.scrollIntoView({ block: 'center' })}
+        >
+          <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
+          <span className={styles.pinnedName}>
+            {fullName(own)} <b className={styles.you}>{leaderboardText.you}</b>
+          </span>
+          <span>{rankPoints(own.current_level)}</span>
+        </button>
+      )}
+    </>
+  );
+}

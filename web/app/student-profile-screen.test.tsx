@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { badInput, Refusal, unexpected } from '#contract/base/refusal.ts';
+import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
+import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { StudentProfileScreen } from './student-profile-screen.tsx';
+
+/**
+ * The student's own account as he meets it. Tried and caught: a dialog that sends what it shows in grey, and one that
+ * sends without the question.
+ */
+
+function shown(...server: Answer[]) {
+  return renderScreen(<StudentProfileScreen />, {
+    at: paths.studentProfile.href(),
+    role: 'student',
+    server: [
+      answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' } as never),
+      answers(getStudent, exampleStudent),
+      answers(getLevelThreshold, { level_threshold: 1500 }),
+      answers(studentImgRetrieve, noPhoto),
+      answers(getProgramLevels, { programLevels: ['BSCS 4A', 'BSCS 4B'] }),
+      ...server,
+    ],
+  });
+}
+
+async function openUpdate(user: ReturnType<typeof shown>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Update Profile' }));
+  return within(await screen.findByRole('dialog', { name: 'Update Profile' }));
+}
+
+it('shows names, program level, username and address', async () => {
+  shown();
+  for (const text of ['ana', 'ana@school.org']) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByText('Ana Reyes Cruz').length).toBeGreaterThan(0);
+});
+
+it('asks first, keeps what is blank, and shows what the server stored', async () => {
+  let stored = exampleStudent;
+  const { user, arrived } = shown(
+    answers(getStudent, () => stored),
+    answers(updateStudent, () => {
+      stored = { ...exampleStudent, first_name: 'Anna' };
+      return { ...stored, message: 'Profile updated successfully', student: stored };
+    }),
+  );
+  const dialog = await openUpdate(user);
+  fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: 'Anna' } });
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Do you want to update your profile?')).toBeTruthy();
+  expect(arrived.some(({ call }) => call === updateStudent)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === updateStudent)?.body).toEqual({
+    first_name: 'Anna',
+    middle_name: '',
+    last_name: '',
+    courseYearSection: '',
+  });
+  expect((await screen.findAllByText('Anna Reyes Cruz')).length).toBeGreaterThan(0);
+});
+
+it('says beside the field what the server refuses', async () => {
+  const sentence = 'First name must have at most 100 characters.';
+  const { user } = shown(answers(updateStudent, new Refusal(badInput.code, 400, sentence, { field: 'first_name' })));
+  const dialog = await openUpdate(user);
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+});
+
+it('says so when the server fails', async () => {
+  const { user } = shown(answers(updateStudent, unexpected));
+  const dialog = await openUpdate(user);
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('An error occurred while updating student')).toBeTruthy();
+});
+
+it('opens the dialog for a new password', async () => {
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+});
+
+it('accepts pictures only', async () => {
+  shown();
+  await screen.findByRole('button', { name: 'Change photo' });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'notes.pdf', { type: 'application/pdf' })] } });
+  expect(await screen.findByText('Only image files are accepted: JPEG, PNG or WebP.')).toBeTruthy();
+});
+
+it('lets a square be chosen, and stores it in the field image', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 400;
+      naturalHeight = 300;
+      src = '';
+      decode = () => Promise.resolve();
+    },
+  );
+  const drawn = vi.fn();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage: drawn } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((told) =>
+    told(new Blob(['jpeg'], { type: 'image/jpeg' })),
+  );
+  const { user, arrived } = shown(answers(studentImgUpload, { message: 'Photo updated successfully' }));
+  await screen.findByRole('button', { name: 'Change photo' });
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
+  fireEvent.change(await screen.findByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
+  await user.click(screen.getByRole('button', { name: 'Save photo' }));
+  expect(await screen.findByText('Photo updated successfully')).toBeTruthy();
+  expect(drawn.mock.calls[0]?.slice(1)).toEqual([125, 75, 150, 150, 0, 0, 512, 512]);
+  const form = arrived.find(({ call }) => call === studentImgUpload)?.body as FormData;
+  expect((form.get('image') as File).type).toBe('image/jpeg');
+});

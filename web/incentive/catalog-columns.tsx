@@ -1,0 +1,78 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { StatusPill } from '#web/base/status-pill.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { catalogText } from './catalog-text.ts';
+
+interface CatalogActions {
+  readonly onUpdate: (item: ShopItem) => void;
+  readonly onDelete: (item: ShopItem) => void;
+}
+
+/** The catalog's columns. @see spec §2 */
+export function catalogColumns({ onUpdate, onDelete }: CatalogActions): readonly Column<ShopItem>[] {
+  return [
+    { id: 'name', header: catalogText.name, sortBy: (item) => item.item_name, cell: (item) => item.item_name },
+    {
+      id: 'subject',
+      header: catalogText.subject,
+      sortBy: (item) => item.item_subject,
+      cell: (item) => item.item_subject,
+    },
+    {
+      id: 'program',
+      header: catalogText.program,
+      sortBy: (item) => item.item_classSection,
+      cell: (item) => item.item_classSection,
+    },
+    {
+      id: 'quantity',
+      header: catalogText.quantity,
+      kind: 'end',
+      sortBy: (item) => item.item_quantity,
+      cell: ({ item_quantity }) =>
+        item_quantity === 0 ? (
+          <StatusPill tone="absent">{catalogText.soldOut}</StatusPill>
+        ) : (
+          item_quantity.toLocaleString('en-US')
+        ),
+    },
+    {
+      id: 'price',
+      header: catalogText.price,
+      kind: 'end',
+      sortBy: (item) => item.item_price,
+      cell: (item) => catalogText.points(item.item_price),
+    },
+    {
+      id: 'actions',
+      header: catalogText.actions,
+      kind: 'actions',
+      cell: (item) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={catalogText.updateLabel(item.item_name)}
+            title={catalogText.updateLabel(item.item_name)}
+            onClick={() => onUpdate(item)}
+          >
+            <IconPencil size={19} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={catalogText.deleteLabel(item.item_name)}
+            title={catalogText.deleteLabel(item.item_name)}
+            onClick={() => onDelete(item)}
+          >
+            <IconTrash size={19} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </>
+      ),
+    },
+  ];
+}

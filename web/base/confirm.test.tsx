@@ -37,6 +37,11 @@ test('it names the thing, and Yes is yes', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('its heading is no landmark beside those of the page', async () => {
+  await ask({ title: 'Delete it?' });
+  expect(screen.getByRole('alertdialog').querySelector('header')?.getAttribute('role')).toBe('none');
+});
+
 test('No, Escape and the cross are no', async () => {
   const user = await ask({ title: 'Delete it?' });
   await user.click(screen.getByRole('button', { name: 'No' }));

@@ -39,6 +39,8 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       closeOnEscape={onClose !== undefined && top}
       closeOnClickOutside={onClose !== undefined}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg' }}
+      // A dialog's heading is no landmark of the page.
+      attributes={{ header: { role: 'none' } }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 150 }}
       classNames={{

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
+import { StatusPill } from '#web/base/status-pill.tsx';
+import type { Column } from '#web/base/table-order.ts';
+import { fullName, listedName } from '#web/student/person-name.ts';
+import { redeemedText } from './redeemed-text.ts';
+
+/** The log's columns, with Approve on what is pending. @see spec §2 */
+export function redeemedColumns(onApprove: (transaction: Transaction) => void): readonly Column<Transaction>[] {
+  return [
+    {
+      id: 'student',
+      header: redeemedText.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => fullName(student),
+    },
+    {
+      id: 'program',
+      header: redeemedText.program,
+      sortBy: ({ student }) => student.courseYearSection,
+      cell: ({ student }) => student.courseYearSection,
+    },
+    {
+      id: 'subject',
+      header: redeemedText.subject,
+      sortBy: ({ shopitem }) => shopitem.item_subject,
+      cell: ({ shopitem }) => shopitem.item_subject,
+    },
+    {
+      id: 'incentive',
+      header: redeemedText.incentive,
+      sortBy: ({ shopitem }) => shopitem.item_name,
+      cell: ({ shopitem }) => shopitem.item_name,
+    },
+    {
+      id: 'price',
+      header: redeemedText.price,
+      kind: 'end',
+      sortBy: ({ shopitem }) => shopitem.item_price,
+      cell: ({ shopitem }) => redeemedText.points(shopitem.item_price),
+    },
+    {
+      id: 'date',
+      header: redeemedText.date,
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => dateText(createdAt),
+    },
+    {
+      id: 'status',
+      header: redeemedText.status,
+      sortBy: ({ isVerified }) => Number(isVerified),
+      cell: ({ isVerified }) => (
+        <StatusPill tone={isVerified ? 'present' : 'pending'}>
+          {isVerified ? redeemedText.verified : redeemedText.pending}
+        </StatusPill>
+      ),
+    },
+    {
+      id: 'actions',
+      header: redeemedText.actions,
+      kind: 'actions',
+      cell: (transaction) =>
+        !transaction.isVerified && (
+          <Button
+            size="sm"
+            variant="outline"
+            leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
+            aria-label={redeemedText.approveLabel(transaction.shopitem.item_name, fullName(transaction.student))}
+            onClick={() => onApprove(transaction)}
+          >
+            {redeemedText.approve}
+          </Button>
+        ),
+    },
+  ];
+}

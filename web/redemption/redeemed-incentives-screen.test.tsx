@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { notFound, unexpected } from '#contract/base/refusal.ts';
+import { getProfessorTransaction, type Transaction, verifyTransaction } from '#contract/redemption/redemption-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
+
+/**
+ * The professor's log of redemptions.
+ * Seeded defect: with `isVerified !== (status === 'verified')` in the filter, the radios' story failed.
+ */
+const pending: Transaction = {
+  transaction_id: 7,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  isVerified: false,
+  student: { first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
+  shopitem: { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 },
+};
+const verified: Transaction = {
+  transaction_id: 9,
+  createdAt: '2026-11-21T04:00:00.000Z',
+  isVerified: true,
+  student: { first_name: 'Ben', middle_name: '', last_name: 'Dizon', courseYearSection: 'BSIT 2B' },
+  shopitem: { item_subject: 'Biology', item_name: '=Quiz exemption', item_price: 1200 },
+};
+const read = answers(getProfessorTransaction, { filteredShopTransactions: [[pending], [], [verified]] });
+
+function open(...server: Answer[]) {
+  return renderScreen(<RedeemedIncentivesScreen />, {
+    at: paths.redeemedIncentives.href(),
+    role: 'professor',
+    server: [read, ...server],
+  });
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('the log of redemptions', () => {
+  it('shows those of all incentives, newest first, and Approve on what is pending', async () => {
+    open();
+    await screen.findByText('Ana Reyes Cruz');
+    expect(names()).toEqual(['Ben Dizon', 'Ana Reyes Cruz']);
+    const row = screen.getByRole('row', { name: /Ana Reyes Cruz/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 7)
+        .map((cell) => cell.textContent),
+    ).toEqual(['Ana Reyes Cruz', 'BSCS 4A', 'Algebra', 'Pen', '50 Points', '11/20/2026', 'Pending']);
+    expect(screen.getAllByRole('button', { name: /^Approve/ })).toHaveLength(1);
+  });
+
+  it('is narrowed by name, program level, subject and status', async () => {
+    const { user } = open();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by student name' }), 'diz');
+    await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
+    await user.click(screen.getByRole('radio', { name: 'Pending' }));
+    expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(names()).toEqual(['Ana Reyes Cruz']));
+    await user.click(screen.getByRole('radio', { name: 'Verified' }));
+    await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Subject' }), 'Algebra');
+    await waitFor(() => expect(names()).toEqual(['Ana Reyes Cruz']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
+    expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
+  });
+
+  it('approves after a question', async () => {
+    const transaction = { ...pending, isVerified: true };
+    const { user, arrived } = open(answers(verifyTransaction, { message: verifyTransaction.done, transaction }));
+    await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Reyes Cruz' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Approved! The incentive has been verified.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === verifyTransaction)?.body).toEqual({ transaction_id: 7 });
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
+  it('says why it was not approved', async () => {
+    let failure = unexpected as typeof unexpected | typeof notFound;
+    const { user } = open(answers(verifyTransaction, () => failure));
+    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Failed to approve incentive')).toBeTruthy();
+    expect(screen.getByText('An error occurred while verifying the incentive')).toBeTruthy();
+    failure = notFound;
+    await user.click(screen.getByRole('button', { name: /^Approve/ }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText(notFound.message)).toBeTruthy();
+  });
+
+  it('is downloaded as it is filtered, and no cell runs as a formula', async () => {
+    const caught = catchDownloads();
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Verified' }));
+    await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'student_redeemed_incentives.csv',
+          lines: [
+            [
+              'First Name',
+              'Middle Name',
+              'Last Name',
+              'Program',
+              'Subject',
+              'Incentive Label',
+              'Point Value',
+              'Date',
+              'Status',
+            ],
+            ['Ben', '', 'Dizon', 'BSIT 2B', 'Biology', "'=Quiz exemption", '1200', '11/21/2026', 'Verified'],
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('says when there is nothing, also to who wants to download', async () => {
+    const { user } = open(answers(getProfessorTransaction, { filteredShopTransactions: [] }));
+    expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('No data to download')).toBeTruthy();
+  });
+
+  it('is grey while it loads, and can be tried again', async () => {
+    open(answers(getProfessorTransaction, unexpected));
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,18 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { machineClock } from '#server/base/clock.ts';
+import { type Clock, machineClock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/base/database.ts';
+import { followDatabaseClock } from '#server/base/database-clock.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
 import { outboxMail, smtpMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
+import { checkPostgres } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
+import { postgresNotices } from '#server/base/postgres-notices.ts';
 import type { Services } from '#server/base/services.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
+
+type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
 
 /** Where the data folder keeps the school. */
 export function sqliteFile(config: Config): string {
@@ -41,19 +46,43 @@ export function openDatabase(config: Config, log: Logger): Database {
   };
 }
 
-/** Opens everything the actions work with and brings the database to the newest shape. */
-export async function openServices(config: Config, log: Logger): Promise<Services> {
+/** The database with what comes with it: on PostgreSQL the clock and the notices that all copies share. */
+async function openShared(config: Config, log: Logger, machine: Clock): Promise<Shared> {
   const database = openDatabase(config, log);
-  const applied = await migrate(database.schema);
-  if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
+  const closing: (() => unknown)[] = [() => database.close()];
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each();
+  };
+  try {
+    const url = config.databaseUrl;
+    if (url) for (const danger of await checkPostgres(database)) log.warn(danger);
+    const applied = await migrate(database.schema);
+    if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
+    if (!url) return { database, clock: machine, notices: localNotices() };
+    const clock = await followDatabaseClock(database, machine);
+    closing.push(() => clock.close());
+    const notices = await postgresNotices(url, log);
+    closing.push(() => notices.close());
+    return { database: { ...database, close }, clock, notices };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens everything the actions work with and brings the database to the newest shape. Closing the database closes what
+ * came with it.
+ * @param machine the machine's clock, which tests set wrong
+ * @throws WrongSetting when the database cannot be used
+ */
+export async function openServices(config: Config, log: Logger, machine: Clock = machineClock): Promise<Services> {
   const outbox = join(config.dataDir, 'outbox');
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
   const services: Services = {
+    ...(await openShared(config, log, machine)),
     config,
-    database,
-    clock: machineClock,
     mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : outboxMail(outbox, config.mailFrom),
-    notices: localNotices(),
     log,
   };
   await seedSettings(services);

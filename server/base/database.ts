@@ -21,6 +21,8 @@ export interface Database {
    * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
    */
   write<Result>(action: (db: Db) => Promise<Result>): Promise<Result>;
+  /** How many wait at this moment: on SQLite for the next commit, on PostgreSQL for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 

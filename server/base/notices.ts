@@ -15,7 +15,9 @@ export type Notice =
   /** A session was changed elsewhere: screens that show it read again. */
   | { kind: 'session-changed'; class_id: number }
   /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */
-  | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string };
+  | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string }
+  /** Notices of other copies may have been missed: whoever goes by notices has to look again. */
+  | { kind: 'missed' };
 
 type Listener = (notice: Notice) => void;
 

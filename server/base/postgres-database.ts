@@ -2,17 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#contract/base/refusal.ts';
-import { type Database, DatabaseUnavailable, type Db, RolledBack } from './database.ts';
+import { type Database, type Db, RolledBack } from './database.ts';
+import { codeOf, watchedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Times a transaction is run again after a serialization failure or a deadlock. */
 const CONFLICT_RETRIES = 4;
 /** Connections of one copy; more would only queue inside the database. */
 const POOL_SIZE = 10;
+/** The longest that PostgreSQL works at one statement of a request, in milliseconds; a request is answered before. */
+const STATEMENT_MS = 12_000;
+/** After so long without a word the network is gone, and the connection with it. */
+const SILENCE_MS = 15_000;
+/** A copy that vanishes in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+const IDLE_TRANSACTION_MS = 20_000;
 
 const conflictCodes = new Set(['40001', '40P01']);
-/** SQLSTATE classes that say the database is away or cannot take writes for the moment. */
-const unavailableClasses = ['08', '53', '57'];
 
 /** PostgreSQL's own way to write an instant in UTC, as ISO 8601 with milliseconds. */
 function toInstant(stored: string): string {
@@ -28,35 +33,44 @@ const types = {
   },
 };
 
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
+/** How PostgreSQL's own lists of connections name those of this product. */
+export const APPLICATION_NAME = 'rollcall';
 
-/** Whether the database, and not the query, is what failed. */
-function isOutage(error: unknown): boolean {
-  const code = codeOf(error);
-  if (/^E[A-Z]+$/.test(code)) return true;
-  if (unavailableClasses.some((each) => code.startsWith(each) && code.length === 5)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
-}
-
-/**
- * Opens a pool on a PostgreSQL of version 15 or newer. Transactions are READ COMMITTED: actions lock rows explicitly,
- * always in one order, and a transaction that lost a conflict is run again a few times.
- * @param onError told of connections that the database closed while they were idle
- */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
+function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    application_name: APPLICATION_NAME,
     types,
     connectionTimeoutMillis: 5000,
-    options: '-c timezone=UTC',
+    keepAlive: true,
+    // PostgreSQL's own default, said here since a server can be set to another one.
+    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
+    ...settings,
   });
   // Without a listener on every client a database restart would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+/**
+ * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query. Transactions are
+ * READ COMMITTED: actions lock rows explicitly, always in one order, and a transaction that lost a conflict is run
+ * again a few times. Connections that an outage has broken are replaced, and whoever met one gets
+ * `DatabaseUnavailable`, reading or writing.
+ * @param onError told of connections that the database closed while they were idle
+ */
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = openPool(url, onError, {
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  });
+  // A migration may take its time, and waits for the copy that migrates already.
+  const unhurried = openPool(url, onError, { max: 2 });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool) }) });
+  const schema: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(unhurried) }) });
 
   async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
     try {
@@ -74,23 +88,20 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   return {
     dialect: 'postgres',
     read: db,
-    schema: db,
+    schema,
     async write(action) {
       for (let tried = 0; ; tried += 1) {
         try {
           return await attempt(action);
         } catch (error) {
-          if (conflictCodes.has(codeOf(error)) && tried < CONFLICT_RETRIES) {
-            await pause(2 ** tried * (5 + Math.random() * 10));
-            continue;
-          }
-          if (isOutage(error)) throw new DatabaseUnavailable('The database is away.', { cause: error });
-          throw error;
+          if (!conflictCodes.has(codeOf(error)) || tried >= CONFLICT_RETRIES) throw error;
+          await pause(2 ** tried * (5 + Math.random() * 10));
         }
       }
     },
+    waiting: () => pool.waitingCount,
     async close() {
-      await db.destroy();
+      await Promise.all([db.destroy(), schema.destroy()]);
     },
   };
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { WrongSetting } from './config.ts';
+import { type Database, DatabaseUnavailable } from './database.ts';
+
+/** @see decisions §7.2 */
+const OLDEST_VERSION = 15;
+
+/** The settings of a server by which an answered check-in can be lost, and what has to stand there instead. */
+const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'anything but off' } as const;
+
+/** What the driver said, without the wrapping. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof DatabaseUnavailable ? error.cause : error;
+  if (inner instanceof AggregateError) return reasonOf(inner.errors[0]);
+  return inner instanceof Error ? inner.message : String(inner);
+}
+
+/**
+ * Looks at the PostgreSQL behind a database before anything else is asked of it.
+ * @returns a sentence for each of its settings by which answered check-ins can be lost in a crash
+ * @throws WrongSetting in one line when it cannot be reached, or is older than version 15
+ */
+export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promise<string[]> {
+  const { rows } = await sql<Record<'version' | keyof typeof safe, string>>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit`
+    .execute(schema)
+    .catch((error: unknown) => {
+      throw new WrongSetting(`DATABASE_URL: PostgreSQL cannot be used (${reasonOf(error)}).`);
+    });
+  const found = rows[0];
+  if (!found || Number.parseInt(found.version, 10) < OLDEST_VERSION) {
+    throw new WrongSetting(`DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or newer is needed; this is ${found?.version}.`);
+  }
+  return (Object.keys(safe) as (keyof typeof safe)[])
+    .filter((name) => found[name] === 'off')
+    .map(
+      (name) => `PostgreSQL runs with ${name} = off: a crash can lose what was answered. It has to be ${safe[name]}.`,
+    );
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { localNotices, type Notice, type Notices } from './notices.ts';
+import { APPLICATION_NAME } from './postgres-database.ts';
+
+const CHANNEL = 'rollcall_notices';
+/** PostgreSQL takes payloads of less than 8000 bytes. */
+const PAYLOAD_BYTES = 7900;
+/** Notices that wait while the database is away; a screen that missed one reads again anyhow. */
+const MOST_WAITING = 5000;
+/** Notices sent in one statement. */
+const BATCH = 500;
+/** How often the connection is asked whether it still lives, in milliseconds. */
+const ASK_EVERY_MS = 10_000;
+/** After so long without an answer it does not. */
+const SILENCE_MS = 5000;
+/** The first and the longest pause before connecting again, in milliseconds. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2000;
+
+/** Notices that reach every copy of the school. */
+export interface SharedNotices extends Notices {
+  /** Sends what still waits, if that is possible at once, and lets the connection go. */
+  close(): Promise<void>;
+}
+
+/** One payload of the channel. */
+interface Parcel {
+  /** Who sent it: a copy has told its own sockets already. */
+  from: string;
+  notices: Notice[];
+}
+
+/** As few payloads as hold these notices. */
+export function parcels(from: string, notices: Notice[]): string[] {
+  const packed: string[] = [];
+  let parcel: Parcel = { from, notices: [] };
+  let bytes = PAYLOAD_BYTES;
+  for (const notice of notices) {
+    const size = Buffer.byteLength(JSON.stringify(notice)) + 1;
+    if (bytes + size > PAYLOAD_BYTES) {
+      if (parcel.notices.length > 0) packed.push(JSON.stringify(parcel));
+      parcel = { from, notices: [] };
+      bytes = Buffer.byteLength(JSON.stringify(parcel));
+    }
+    parcel.notices.push(notice);
+    bytes += size;
+  }
+  if (parcel.notices.length > 0) packed.push(JSON.stringify(parcel));
+  return packed;
+}
+
+/**
+ * Notices between the copies of one school, by LISTEN and NOTIFY on a connection of its own. Who listens in this
+ * process is told at once; the other copies by notices in batches, outside of every transaction, where they cost the
+ * check-ins nothing. A lost connection is made again; since notices of others may have been lost with it, this process
+ * is then told `missed`.
+ * @see decisions §7.5
+ */
+export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<SharedNotices> {
+  const own = randomUUID();
+  const local = localNotices();
+  let waiting: Notice[] = [];
+  let client: pg.Client | undefined;
+  let sending: Promise<void> | undefined;
+  let closing = false;
+  let failures = 0;
+  let reconnecting: NodeJS.Timeout | undefined;
+
+  function hear(payload: string | undefined): void {
+    const { from, notices } = JSON.parse(payload ?? '') as Parcel;
+    if (from !== own) for (const notice of notices) local.publish(notice);
+  }
+
+  async function connect(): Promise<void> {
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: APPLICATION_NAME,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+      keepAlive: true,
+    });
+    made.on('error', () => lose(made));
+    made.on('end', () => lose(made));
+    made.on('notification', ({ payload }) => hear(payload));
+    try {
+      await made.connect();
+      await made.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      made.end().catch(() => undefined);
+      throw error;
+    }
+    if (closing) return made.end();
+    client = made;
+    failures = 0;
+  }
+
+  function lose(lost: pg.Client): void {
+    if (lost !== client) return;
+    client = undefined;
+    lost.end().catch(() => undefined);
+    if (closing) return;
+    log.warn('the connection for notices between copies was lost');
+    again();
+  }
+
+  function again(): void {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random());
+    failures += 1;
+    reconnecting = setTimeout(() => {
+      connect().then(
+        () => {
+          log.info('notices between copies flow again');
+          local.publish({ kind: 'missed' });
+          void send();
+        },
+        () => {
+          if (!closing) again();
+        },
+      );
+    }, pauseMs).unref();
+  }
+
+  async function sendAll(): Promise<void> {
+    while (client && waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH);
+      const sender = client;
+      try {
+        await sender.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+          CHANNEL,
+          parcels(own, batch),
+        ]);
+      } catch {
+        waiting.unshift(...batch);
+        lose(sender);
+      }
+    }
+  }
+
+  /** One statement at a time: what comes while it is under way goes together with the next. */
+  function send(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  const asking = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch(() => lose(asked));
+  }, ASK_EVERY_MS).unref();
+
+  await connect();
+  return {
+    publish(notice) {
+      local.publish(notice);
+      waiting.push(notice);
+      if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING);
+      void send();
+    },
+    subscribe: (listener) => local.subscribe(listener),
+    async close() {
+      closing = true;
+      clearInterval(asking);
+      clearTimeout(reconnecting);
+      await send();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { DatabaseUnavailable } from './database.ts';
+
+/** SQLSTATE classes that say the database is away or cannot take writes for the moment. */
+const unavailableClasses = ['08', '53', '57'];
+/** What the driver says, without a code, of a connection that is no more. */
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed/;
+
+/** The SQLSTATE or the system's code of an error, '' when it has none. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the database or the way to it, and not the query, is what failed. */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^E[A-Z]+$/.test(code)) return true;
+  if (code.length === 5 && unavailableClasses.some((each) => code.startsWith(each))) return true;
+  // Where a name has several addresses and none answers, the reasons come in one parcel.
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  return error instanceof Error && lostWords.test(error.message);
+}
+
+function unavailable(error: unknown): unknown {
+  return isOutage(error) ? new DatabaseUnavailable('The database is away.', { cause: error }) : error;
+}
+
+/**
+ * A pool as Kysely wants it, on which an outage is always `DatabaseUnavailable`, and which never hands out a
+ * connection again that has met one.
+ */
+export function watchedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      let broken = false;
+      return {
+        async query(sql: string, parameters: readonly unknown[]) {
+          try {
+            return await client.query(sql, [...parameters]);
+          } catch (error) {
+            broken ||= isOutage(error);
+            throw unavailable(error);
+          }
+        },
+        release: (destroy?: boolean) => client.release(broken || destroy === true),
+      } as never;
+    },
+    end: () => pool.end(),
+  } as PostgresPool;
+}

@@ -1,0 +1,89 @@
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { signedInProfessor, signedInStudent } from './people.ts';
+import { addressOf, type School } from './school.ts';
+
+/** A professor with a session that takes scans all day. */
+export interface ClassInProgress {
+  professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  subject_id: number;
+  class_id: number;
+}
+
+/** Everybody in it belongs to this program level. */
+const program = 'BSCS 4A';
+
+/** Opens a session of a new subject of a new professor, worth 10 points and 10 exp. */
+export async function openClass(school: School): Promise<ClassInProgress> {
+  const professor = await signedInProfessor(school);
+  const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
+  const subject = { subject_name: 'Math', subject_courseYearSection: program, ...hours };
+  const { subject_id } = (await school.ask(calls.createSubject, { ...professor, body: subject })).reply.subject;
+  const body = {
+    class_courseYearSection: program,
+    class_token: 10,
+    class_exp: 10,
+    start_time: '00:00',
+    end_time: '23:59',
+  };
+  const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
+  return { professor, subject_id, class_id: added.reply.class.class_id };
+}
+
+/** Students of the session's program, ten at a time. */
+export async function students(school: School, count: number): Promise<Awaited<ReturnType<typeof signedInStudent>>[]> {
+  const made: Awaited<ReturnType<typeof signedInStudent>>[] = [];
+  while (made.length < count) {
+    const some = Math.min(10, count - made.length);
+    made.push(...(await Promise.all(Array.from({ length: some }, () => signedInStudent(school)))));
+  }
+  return made;
+}
+
+/** What a call over the wire came to. */
+export interface WireAnswer {
+  status: number;
+  code: string | undefined;
+  body: Record<string, unknown>;
+}
+
+/** Makes a call over a real port; a connection that breaks is status 0. */
+export async function overTheWire(
+  origin: string,
+  call: Call,
+  sent: { params?: Record<string, number>; headers?: Record<string, string>; body?: object },
+): Promise<WireAnswer> {
+  try {
+    const response = await fetch(origin + addressOf(call, sent), {
+      method: call.method,
+      headers: { ...sent.headers, ...(sent.body ? { 'content-type': 'application/json' } : {}) },
+      ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, code: body.code as string | undefined, body };
+  } catch {
+    return { status: 0, code: undefined, body: {} };
+  }
+}
+
+/** A new QR value of the student, from the application at `origin`; undefined when it could not be had. */
+export async function qrValue(origin: string, student: { token: string }): Promise<string | undefined> {
+  const { body } = await overTheWire(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+  return body.QrToken as string | undefined;
+}
+
+/** Scans a QR value for the session, at the application at `origin`. */
+export function scan(
+  origin: string,
+  { professor, class_id }: ClassInProgress,
+  studtoken: string,
+  idempotencyKey?: string,
+): Promise<WireAnswer> {
+  const headers = {
+    ...professor.headers,
+    studtoken,
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+  return overTheWire(origin, calls.createAttendance, { params: { sessionId: class_id }, headers });
+}

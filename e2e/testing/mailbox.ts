@@ -13,6 +13,10 @@ export interface Mailbox {
 /** Opens a mail server that takes everything. */
 export async function openMailbox(): Promise<Mailbox> {
   const letters: { to: string; text: string }[] = [];
+  async function keep(raw: Buffer, to: string[]): Promise<void> {
+    const { text = '' } = await PostalMime.parse(raw);
+    for (const address of to) letters.push({ to: address, text });
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,10 +24,11 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((letter) => {
-          for (const { address } of session.envelope.rcptTo) letters.push({ to: address, text: letter.text ?? '' });
-          done();
-        });
+        void keep(
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map(({ address }) => address),
+        );
+        done();
       });
     },
   });

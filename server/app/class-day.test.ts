@@ -229,24 +229,23 @@ describe.each(databases)('a class day on $name', (kind) => {
     const professor = await teaching();
     const steady = await signedInStudent(school);
     const absent = await signedInStudent(school);
-    const kinds: string[] = [];
+    const earned: string[] = [];
     for (let day = 1; day <= 5; day += 1) {
       const class_id = await professor.addSession({ class_exp: 0 });
-      const scanned = await scan(professor, class_id, await codeOf(steady));
-      kinds.push(`${scanned.reply.reward.kind} ${scanned.reply.reward.streak}`);
-      if (day !== 3) {
-        const other = (await scan(professor, class_id, await codeOf(absent))).reply.reward;
-        expect(other).toMatchObject({ kind: 'none', streak: day < 3 ? day : day - 3 });
-      }
-      if (day === 5) {
-        expect(scanned.reply.reward).toMatchObject({
-          message: "You're on fire with a 5 streak! 50 points earned!",
-          points: 60,
-        });
+      for (const student of day === 3 ? [steady] : [steady, absent]) {
+        const { reward } = (await scan(professor, class_id, await codeOf(student))).reply;
+        earned.push(
+          `${student === steady ? 'steady' : 'absent'} ${reward.streak}: ${reward.points}, ${reward.message}`,
+        );
       }
       school.clock.pass(86_400);
     }
-    expect(kinds).toEqual(['none 1', 'none 2', 'none 3', 'none 4', 'streak 5']);
+    const enjoy = (who: string, streak: number) => `${who} ${streak}: 10, Enjoy your class`;
+    expect(earned).toEqual([
+      ...[enjoy('steady', 1), enjoy('absent', 1), enjoy('steady', 2), enjoy('absent', 2), enjoy('steady', 3)],
+      ...[enjoy('steady', 4), enjoy('absent', 1)],
+      ...["steady 5: 60, You're on fire with a 5 streak! 50 points earned!", enjoy('absent', 2)],
+    ]);
     expect(await balances(steady)).toMatchObject({ points: 100 });
     const asked = { ...steady, body: { subject_id: professor.subject_id } };
     expect((await school.ask(calls.getStudentSingleClassAndSubject, asked)).reply.attendanceStreak).toBe(5);
@@ -255,21 +254,20 @@ describe.each(databases)('a class day on $name', (kind) => {
   it('gives a level at the threshold, which goes before the streak', async () => {
     const professor = await teaching();
     const student = await signedInStudent(school);
+    const rewards: unknown[] = [];
     for (let day = 1; day <= 5; day += 1) {
       const class_id = await professor.addSession({ class_exp: 300 });
-      const { reward } = (await scan(professor, class_id, await codeOf(student))).reply;
-      if (day === 5) {
-        expect(reward).toEqual({
-          kind: 'level-up',
-          message: 'You leveled up!! You gained 50 points',
-          streak: 5,
-          points: 60,
-          exp: -1200,
-          level: 1,
-        });
-      }
+      rewards.push((await scan(professor, class_id, await codeOf(student))).reply.reward);
       school.clock.pass(86_400);
     }
+    expect(rewards.at(-1)).toEqual({
+      kind: 'level-up',
+      message: 'You leveled up!! You gained 50 points',
+      streak: 5,
+      points: 60,
+      exp: -1200,
+      level: 1,
+    });
     expect(await balances(student)).toEqual({ points: 100, exp: 0, level: 2 });
   });
 

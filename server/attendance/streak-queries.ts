@@ -9,6 +9,7 @@ export interface StreakStudent {
   programSince: Instant | null;
 }
 
+/** The subject as a streak sees it: an event's streak knows no absences. */
 export interface StreakSubject {
   subject_id: number;
   /** Empty for an event. */

@@ -87,7 +87,7 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
     if (notice.kind === 'attendance') {
       tellAttendance(notice).catch((error: unknown) => log.warn({ err: error }, 'a notice was lost'));
     } else if (notice.kind === 'signed-out') {
-      for (const socket of [...rooms.of(personRoom(notice.role, notice.person_id))]) {
+      for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
         const signIn = known.get(socket)?.signIn;
         if (signIn === notice.keep || (notice.signIn !== undefined && signIn !== notice.signIn)) continue;
         tell(socket, { type: 'signed-out' });
@@ -96,7 +96,7 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
       }
     } else if (notice.kind === 'missed') {
       // A sign-out may be among what was missed: whoever comes back proves anew who it is, and reads again.
-      for (const socket of [...known.keys()]) {
+      for (const socket of known.keys()) {
         leave(socket);
         socket.close(1012, 'please come back');
       }

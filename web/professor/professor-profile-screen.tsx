@@ -1,10 +1,95 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconKey, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { Card } from '#web/base/card.tsx';
+import { dateText } from '#web/base/date-text.ts';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
-import { EmptyState } from '#web/base/states.tsx';
+import { Loaded } from '#web/base/states.tsx';
+import { fullName } from '#web/student/person-name.ts';
+import { useOwnProfessor } from './professor-profile-data.ts';
+import styles from './professor-profile-screen.module.css';
+import { professorProfileText } from './professor-profile-text.ts';
 
+const ProfessorProfileDialog = lazy(async () => ({
+  default: (await import('./professor-profile-dialog.tsx')).ProfessorProfileDialog,
+}));
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {
+  const query = useOwnProfessor();
+  const dialog = useDialogTarget<Professor>();
+  const [changing, setChanging] = useState<boolean | null>(null);
   return (
-    <Page title="Professor profile">
-      <EmptyState message="Professor profile" />
+    <Page title={professorProfileText.title} tab={professorProfileText.tab}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className={styles.card ?? ''} height={236} radius="md" />}
+        failed={professorProfileText.fetchFailed}
+      >
+        {(professor) => (
+          <Card className={styles.card ?? ''}>
+            <div className={styles.person}>
+              <span className={styles.initials} aria-hidden>
+                {initials(professor)}
+              </span>
+              <div className={styles.words}>
+                <p className={styles.role}>{professorProfileText.professor}</p>
+                <h2 className={styles.name}>{fullName(professor)}</h2>
+              </div>
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{professorProfileText.username}</dt>
+                <dd>{professor.username}</dd>
+              </div>
+              <div>
+                <dt>{professorProfileText.since}</dt>
+                <dd>{dateText(professor.createdAt)}</dd>
+              </div>
+            </dl>
+            <div className={styles.actions}>
+              <Button
+                leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+                onClick={() => dialog.open(professor)}
+              >
+                {professorProfileText.updateProfile}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconKey size={18} stroke={1.8} aria-hidden />}
+                onClick={() => setChanging(true)}
+              >
+                {professorProfileText.changePassword}
+              </Button>
+            </div>
+          </Card>
+        )}
+      </Loaded>
+      <Suspense>
+        {dialog.target && (
+          <ProfessorProfileDialog
+            key={dialog.opening}
+            professor={dialog.target}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        )}
+        {changing !== null && (
+          <ChangePasswordDialog who="professor" opened={changing} onClose={() => setChanging(false)} />
+        )}
+      </Suspense>
     </Page>
   );
+}
+
+function initials({ first_name, last_name }: Professor): string {
+  return [first_name, last_name]
+    .map((each) => [...each][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

@@ -1,0 +1,20 @@
+/** The words of a professor's profile. @see spec §2, §5, §8 */
+export const professorProfileText = {
+  title: 'MY PROFILE',
+  tab: 'Profile',
+  professor: 'Professor',
+  username: 'Username',
+  since: 'Registered',
+  updateProfile: 'Update Profile',
+  changePassword: 'Change Password',
+  keepHint: 'What is left blank stays as it is.',
+  firstName: 'First Name',
+  middleName: 'Middle Name',
+  lastName: 'Last Name',
+  cancel: 'Cancel',
+  save: 'Save',
+  ask: 'Update your profile?',
+  fetchFailed: 'Your profile could not be read.',
+  failed: 'Failed to update profile',
+  failedDetail: 'An error occurred while updating profile',
+} as const;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFlame, IconLock } from '@tabler/icons-react';
+import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Reward } from '#contract/student/student-calls.ts';
@@ -39,6 +39,14 @@ export function StudentHomeScreen() {
           leftSection={<IconFlame size={20} stroke={1.8} aria-hidden />}
         >
           {studentText.attendanceDetails}
+        </Button>
+        <Button
+          component={Link}
+          href={paths.studentProfile.href()}
+          variant="default"
+          leftSection={<IconUserEdit size={20} stroke={1.8} aria-hidden />}
+        >
+          {studentText.profileTab}
         </Button>
         <Button
           variant="default"

@@ -1,11 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DataTable } from '#web/base/data-table.tsx';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/base/dialog.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
-import type { Column } from '#web/base/table-order.ts';
-import type { OwnClass, OwnSubject } from './own-attendance.ts';
+import { EmptyState } from '#web/base/states.tsx';
+import type { OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-dialog.module.css';
 
@@ -19,26 +18,6 @@ function OwnStatus({ present }: { present: boolean }) {
   );
 }
 
-const columns: readonly Column<OwnClass>[] = [
-  {
-    id: 'date',
-    header: ownAttendanceText.columns.date,
-    cell: ({ createdAt }) => dateText(createdAt),
-    sortBy: ({ createdAt }) => createdAt,
-  },
-  {
-    id: 'timeIn',
-    header: ownAttendanceText.columns.timeIn,
-    cell: ({ timeIn }) => (timeIn === null ? ownAttendanceText.noTime : timeText(timeIn)),
-  },
-  {
-    id: 'status',
-    header: ownAttendanceText.columns.status,
-    cell: ({ timeIn }) => <OwnStatus present={timeIn !== null} />,
-    sortBy: ({ timeIn }) => (timeIn === null ? 0 : 1),
-  },
-];
-
 interface OwnSubjectDialogProps {
   readonly subject: OwnSubject;
   readonly opened: boolean;
@@ -51,23 +30,41 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   const rows = subject.classes.filter(({ createdAt }) => dateText(createdAt).includes(typed.trim()));
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={600}>
-      <DataTable
-        label={subject.subject_name}
-        columns={columns}
-        rows={rows}
-        rowKey={({ class_id }) => class_id}
-        initialSort={{ column: 'date', direction: 'descending' }}
-        filters={
-          <SearchInput
-            label={ownAttendanceText.search}
-            placeholder={ownAttendanceText.searchHint}
-            value={typed}
-            onChange={setTyped}
-          />
-        }
-        countText={ownAttendanceText.classes}
-        empty={ownAttendanceText.noMatch}
-      />
+      <div className={styles.above}>
+        <SearchInput
+          label={ownAttendanceText.search}
+          placeholder={ownAttendanceText.searchHint}
+          value={typed}
+          onChange={setTyped}
+        />
+        <p className={styles.count} role="status">
+          {ownAttendanceText.classes(rows.length)}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState message={ownAttendanceText.noMatch} />
+      ) : (
+        <table className={styles.table} aria-label={subject.subject_name}>
+          <thead>
+            <tr>
+              <th scope="col">{ownAttendanceText.columns.date}</th>
+              <th scope="col">{ownAttendanceText.columns.timeIn}</th>
+              <th scope="col">{ownAttendanceText.columns.status}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ class_id, createdAt, timeIn }) => (
+              <tr key={class_id}>
+                <td>{dateText(createdAt)}</td>
+                <td>{timeIn === null ? ownAttendanceText.noTime : timeText(timeIn)}</td>
+                <td>
+                  <OwnStatus present={timeIn !== null} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </Dialog>
   );
 }

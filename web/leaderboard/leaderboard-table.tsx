@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
@@ -70,12 +71,8 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
         </table>
       </div>
       {own && !inView && (
-        <button
-          type="button"
-          className={styles.pinned}
-          aria-label={leaderboardText.toYou}
-          onClick={() => ownRow?.scrollIntoView({ block: 'center' })}
-        >
+        <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
+          <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
           <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
           <span className={styles.pinnedName}>
             {fullName(own)} <b className={styles.you}>{leaderboardText.you}</b>

@@ -59,7 +59,10 @@ export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadCard(), []);
   useEffect(() => {
-    if (showing) panel.current?.scrollIntoView({ block: 'center' });
+    if (!showing) return;
+    const before = window.scrollY;
+    panel.current?.scrollIntoView({ block: 'center' });
+    return () => window.scrollTo(0, before);
   }, [showing]);
   return (
     <section ref={panel} className={styles.panel} data-showing={showing || undefined} aria-label={qrText.scanHere}>

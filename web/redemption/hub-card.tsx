@@ -36,6 +36,7 @@ export function HubCard({ item, points, onRedeem }: HubCardProps) {
           {missing > 0 && !soldOut && <p className={styles.missing}>{hubText.missing(missing)}</p>}
         </div>
         <Button
+          px="md"
           variant={soldOut || missing > 0 ? 'default' : 'filled'}
           aria-label={hubText.redeemNamed(item.item_name)}
           onClick={onRedeem}

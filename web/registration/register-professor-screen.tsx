@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
@@ -12,13 +11,14 @@ import { FormAlert } from '#web/sign-in/form-alert.tsx';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaints } from './registration-check.ts';
 import { NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
+import { useRegistrationForm } from './registration-form.ts';
 import { registrationText } from './registration-text.ts';
 
 const blank = { first_name: '', middle_name: '', last_name: '', username: '', password: '', again: '' };
 
 /** @see spec §2, §5 */
 export function RegisterProfessorScreen() {
-  const form = useForm({ initialValues: blank });
+  const form = useRegistrationForm(blank);
   const { password_min_length: leastPassword } = useSchool();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function RegisterProfessorScreen() {
     } catch (error) {
       const message = messageOf(error, registrationText.professor.failed);
       if (error instanceof CallFailed && error.field !== undefined && error.field in blank) {
-        form.setFieldError(error.field, message);
+        form.setErrors({ [error.field]: message });
       } else setRefused(message);
     } finally {
       setBusy(false);

@@ -64,7 +64,7 @@ async function toOtp(...server: Answer[]) {
   return { ...page, dialog, boxes };
 }
 
-describe('the form', () => {
+describe('the form', { timeout: 30_000 }, () => {
   it('asks for everything but the middle name, and marks what is missing', async () => {
     const { user, arrived } = shown();
     type('First Name', 'Ana');
@@ -124,7 +124,7 @@ describe('the form', () => {
   });
 });
 
-describe('the one-time code', () => {
+describe('the one-time code', { timeout: 30_000 }, () => {
   it('spreads a paste over the boxes, registers, and goes to the login', async () => {
     const { user, arrived, dialog, boxes } = await toOtp();
     expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();

@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
@@ -14,6 +13,7 @@ import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { registrationComplaints } from './registration-check.ts';
 import { useProgramLevels } from './registration-data.ts';
 import { FieldPair, NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
+import { useRegistrationForm } from './registration-form.ts';
 import { registrationText } from './registration-text.ts';
 
 const OtpDialog = lazy(async () => ({ default: (await import('./otp-dialog.tsx')).OtpDialog }));
@@ -39,7 +39,7 @@ type Notice = { readonly message: string; readonly wrong: boolean };
 
 /** @see spec §2, §4, §5 */
 export function RegisterStudentScreen() {
-  const form = useForm({ initialValues: blank });
+  const form = useRegistrationForm(blank);
   const { password_min_length: leastPassword } = useSchool();
   const programLevels = useProgramLevels();
   const [refused, setRefused] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function RegisterStudentScreen() {
   function showInForm(error: unknown, fallback: string) {
     const message = messageOf(error, fallback);
     if (error instanceof CallFailed && error.field !== undefined && error.field in blank) {
-      form.setFieldError(error.field, message);
+      form.setErrors({ [error.field]: message });
     } else setRefused(message);
   }
 
@@ -88,7 +88,7 @@ export function RegisterStudentScreen() {
   async function verify(otp: string) {
     setNotice(null);
     try {
-      const { again: _, ...fields } = form.getValues();
+      const { again: _, ...fields } = form.values;
       const { message } = await send(registerStudent, { body: { ...fields, otp, admin_id: FIRST_ADMIN_ID } });
       setDone(message);
     } catch (error) {
@@ -106,7 +106,7 @@ export function RegisterStudentScreen() {
   async function resend() {
     setNotice(null);
     try {
-      await mailOtp(form.getValues().email.trim());
+      await mailOtp(form.values.email.trim());
       setNotice({ message: registrationText.resent, wrong: false });
     } catch (error) {
       const said = messageOf(error, '');

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { PasswordField } from '#web/base/password-field.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './registration-fields.module.css';
+import type { FieldProps } from './registration-form.ts';
 import { registrationText } from './registration-text.ts';
 
 interface Form<Name extends string> {
-  readonly getInputProps: (name: Name) => GetInputPropsReturnType;
+  readonly getInputProps: (name: Name) => FieldProps;
 }
 
 /** Two fields side by side where there is room. */

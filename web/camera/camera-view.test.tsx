@@ -6,10 +6,10 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { installFakeMedia } from '#web/testing/fake-media.ts';
 import { CameraFailed } from './camera-failure.ts';
 import { CameraView } from './camera-view.tsx';
 import { loadDecodeService } from './decode-service.ts';
-import { installFakeMedia } from './fake-media.ts';
 
 vi.mock('./decode-service.ts', () => ({ loadDecodeService: vi.fn<typeof loadDecodeService>() }));
 

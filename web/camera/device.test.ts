@@ -3,8 +3,8 @@
  * Seeded defect that it caught: a stream that arrives after the attempt was ended left open.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { installFakeMedia } from '#web/testing/fake-media.ts';
 import { openCamera, SETTLE_MS, STREAM_TIMEOUT_MS } from './device.ts';
-import { installFakeMedia } from './fake-media.ts';
 
 let video: HTMLVideoElement;
 const unended = new AbortController().signal;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
-import { areaFormats, type BarcodeFormat } from './barcode-formats.ts';
-import type { Luminance } from './luminance.ts';
+import { areaFormats, type BarcodeFormat } from '#web/camera/barcode-formats.ts';
+import type { Luminance } from '#web/camera/luminance.ts';
 
 /** A barcode without its surroundings: one byte a module, 0 dark, 255 light. */
 export interface Modules {

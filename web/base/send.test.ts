@@ -130,6 +130,21 @@ test('a sign-in that the server no longer knows ends, but a fresh one does not',
   expect(signInToken('professor')).toBeNull();
 });
 
+test('a sign-in that the server no longer knows ends also where the body carries its token', async () => {
+  const mint = call({
+    method: 'POST',
+    path: '/api/thing/mint',
+    access: 'student-by-old-token',
+    summary: 'Mints a thing.',
+    body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.') }),
+    reply: z.object({ message: z.string() }),
+  });
+  signIn('student', 'mine');
+  answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
+  await send(mint, { body: { oldToken: 'mine' } }).catch(() => null);
+  expect(signInToken('student')).toBeNull();
+});
+
 test('a photo is asked for as its student, or as the professor who shows a QR token', async () => {
   signIn('student', 'stud');
   signIn('professor', 'prof');

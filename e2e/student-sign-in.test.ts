@@ -1,0 +1,97 @@
+/**
+ * What a student's phone keeps of a sign-in, and how it ends.
+ * Defect that it was seen to catch: a QR code asked for by an ended sign-in, which left the student's screen as it was.
+ */
+import { expect, test } from 'vitest';
+import { resetStudentPassword } from '#contract/approval/approval-calls.ts';
+import { phone } from './testing/browsers.ts';
+import { PASSWORD } from './testing/members.ts';
+import { answer, field, patient, reads, signInAt, stageOfWalks } from './testing/stage.ts';
+import { ask } from './testing/wire.ts';
+
+const stage = stageOfWalks();
+const SIGN_IN_ENDED = 'Your sign-in has ended. Please sign in again.';
+
+test('a wrong password is told, and nothing is stored', async () => {
+  const ana = await stage.members.student({ first: 'Ana', last: 'Cruz' });
+  const { page, context, faults } = await stage.arrive('wrong-password', phone);
+  await signInAt(page, '/', ana.username, 'not the password');
+  await page.getByRole('alert').getByText('Invalid Username or Password').waitFor(patient);
+  expect(new URL(page.url()).pathname).toBe('/');
+  const kept = await context.storageState();
+  expect(kept.cookies).toEqual([]);
+  expect(JSON.stringify(kept.origins)).not.toContain('studtoken');
+  // Who is not signed in lands on the login, whatever the address.
+  await page.goto('/student/profile');
+  await field(page, 'Username').waitFor(patient);
+  expect(faults).toEqual([]);
+});
+
+test('a new password ends the other sign-ins, and the old one is worth nothing', async () => {
+  const ben = await stage.members.student({ first: 'Ben', last: 'Diaz' });
+  const first = await stage.arrive('password-changer', phone);
+  const other = await stage.arrive('password-other', phone);
+  for (const { page } of [first, other]) {
+    await signInAt(page, '/', ben.username);
+    await page.getByRole('heading', { name: ben.name }).waitFor(patient);
+  }
+  await first.page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = first.page.getByRole('dialog', { name: 'Change Password' });
+  await field(dialog, 'New Password').fill('a better password');
+  await field(dialog, 'Confirm Password').fill('a better passwort');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await reads(dialog, 'The passwords do not match. Please try again.');
+  await field(dialog, 'Confirm Password').fill('a better password');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await answer(first.page, 'Yes');
+  await reads(first.page, 'Password updated successfully');
+  await first.page.getByRole('link', { name: 'Leaderboard' }).click();
+  await first.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor(patient);
+
+  await other.page.getByRole('link', { name: 'Leaderboard' }).click();
+  await reads(other.page, SIGN_IN_ENDED);
+  await signInAt(other.page, '/', ben.username);
+  await reads(other.page, 'Invalid Username or Password');
+  await signInAt(other.page, '/', ben.username, 'a better password');
+  await other.page.getByRole('heading', { name: ben.name }).waitFor(patient);
+});
+
+test('who is reset while using it is told at the login, and nothing half-shown stays', async () => {
+  const cara = await stage.members.student({ first: 'Cara', last: 'Lim' });
+  const { page, context } = await stage.arrive('reset-student', phone);
+  await signInAt(page, '/', cara.username);
+  await page.getByRole('heading', { name: cara.name }).waitFor(patient);
+  const headers = await stage.members.asAdmin();
+  await ask(stage.product, resetStudentPassword, { params: { id: cara.id }, headers });
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await reads(page, SIGN_IN_ENDED);
+  await field(page, 'Username').waitFor(patient);
+  expect(await page.getByText(cara.name).count()).toBe(0);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('img', { name: 'Your QR code' }).count()).toBe(0);
+  expect(JSON.stringify((await context.storageState()).origins)).not.toContain('studtoken');
+});
+
+test('a browser that blocks storage says so, and works until the page is left', async () => {
+  const dan = await stage.members.student({ first: 'Dan', last: 'Uy' });
+  const blocked = `for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });`;
+  const { page, faults } = await stage.arrive('blocked-storage', phone, blocked);
+  await page.goto('/');
+  await reads(page, /This browser blocks storage for this site\. You can go on/);
+  await field(page, 'Username').fill(dan.username);
+  await field(page, 'Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: dan.name }).waitFor(patient);
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await page.getByRole('img', { name: 'Your QR code' }).waitFor(patient);
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/This browser blocks storage for this site/)
+    .waitFor(patient);
+  await page.getByRole('table', { name: 'Leaderboard' }).getByText('← YOU').waitFor(patient);
+  await page.reload();
+  await field(page, 'Username').waitFor(patient);
+  expect(faults).toEqual([]);
+});

@@ -1,10 +1,14 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { readableOutput } from './readable-log.ts';
 
 /**
- * Structured logs on standard output. Nothing secret is written: sign-in and QR tokens, passwords and one-time codes
- * are taken out wherever they could stand.
+ * Structured logs on standard output, a readable line each where that is a terminal. Nothing secret is written: sign-in
+ * and QR tokens, passwords and one-time codes are taken out wherever they could stand.
  */
-export function makeLog(level: string, destination?: DestinationStream): Logger {
+export function makeLog(
+  level: string,
+  destination: DestinationStream | undefined = process.stdout.isTTY ? readableOutput : undefined,
+): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import type { Config } from '#server/base/config.ts';
+
+const DAY_MS = 86_400_000;
+/** Phones take no certificate that lasts much longer than a year. */
+const LIFE_DAYS = 365;
+/** One that ends sooner than this is made anew, so that no class begins with one that has ended. */
+const RENEWED_DAYS = 30;
+
+/** Whether a kept certificate speaks for all these names and addresses, and will for a while. */
+function stillServes(certificate: X509Certificate, names: readonly string[], nowMs: number): boolean {
+  return (
+    certificate.validFromDate.getTime() <= nowMs &&
+    certificate.validToDate.getTime() > nowMs + RENEWED_DAYS * DAY_MS &&
+    names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined)
+  );
+}
+
+async function make(names: readonly string[], nowMs: number): Promise<string> {
+  const made = await generate([{ name: 'commonName', value: 'Rollcall on this machine' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    // An hour of leeway, since the clocks of phones are not exact.
+    notBeforeDate: new Date(nowMs - 3_600_000),
+    notAfterDate: new Date(nowMs + LIFE_DAYS * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: names.map((name) => (isIP(name) ? { type: 7, ip: name } : { type: 2, value: name })),
+      },
+    ],
+  });
+  return `${made.cert.trim()}\n${made.private.trim()}\n`;
+}
+
+/**
+ * The machine's own certificate for these names and addresses, with its key: the one that was kept, or a new one when
+ * there is none, when it does not speak for one of them, or when it ends within 30 days. Every browser that has
+ * accepted it once has to be asked again after that.
+ * @param folder where it is kept, in one file that only its owner can read
+ */
+export async function keptCertificate(
+  folder: string,
+  names: readonly string[],
+  nowMs: number,
+): Promise<NonNullable<Config['tls']>> {
+  const file = join(folder, 'share.pem');
+  try {
+    const kept = readFileSync(file);
+    if (stillServes(new X509Certificate(kept), names, nowMs)) return { cert: kept, key: kept };
+  } catch {
+    // There is none, or it is not readable as one: a new one takes its place.
+  }
+  const made = Buffer.from(await make(names, nowMs));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(`${file}.new`, made, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+  return { cert: made, key: made };
+}

@@ -10,7 +10,6 @@ import { paths } from '#web/base/paths.ts';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { send } from '#web/base/send.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
-import columnStyles from './session-columns.module.css';
 import { sessionColumns, sessionsOfDate } from './session-columns.tsx';
 import { useDeletedSessions } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
@@ -43,7 +42,7 @@ export function RecycleBinView({ owner }: { owner: SessionsOwner }) {
     });
 
   const columns = sessionColumns(owner, (session) => (
-    <div className={columnStyles.buttons}>
+    <>
       <Button
         variant="default"
         size="sm"
@@ -63,7 +62,7 @@ export function RecycleBinView({ owner }: { owner: SessionsOwner }) {
       >
         <IconTrashX size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
-    </div>
+    </>
   ));
 
   return (

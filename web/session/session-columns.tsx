@@ -25,21 +25,24 @@ export function sessionColumns(
     { id: 'points', header: columns.points, kind: 'end', cell: (session) => sessionText.points(session.class_token) },
     { id: 'exp', header: columns.exp, kind: 'end', cell: (session) => sessionText.exp(session.class_exp) },
     {
-      id: 'details',
-      header: columns.details,
+      id: 'actions',
+      header: columns.actions,
+      kind: 'actions',
       cell: (session) => (
-        <Button
-          component={Link}
-          href={scannerHref(owner, session)}
-          variant="light"
-          size="sm"
-          aria-label={sessionText.detailsLabel(dateText(session.createdAt), timeText(session.createdAt))}
-        >
-          {sessionText.details}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            component={Link}
+            href={scannerHref(owner, session)}
+            variant="default"
+            size="sm"
+            aria-label={sessionText.detailsLabel(dateText(session.createdAt), timeText(session.createdAt))}
+          >
+            {sessionText.details}
+          </Button>
+          {actions(session)}
+        </div>
       ),
     },
-    { id: 'actions', header: columns.actions, kind: 'actions', cell: actions },
   ];
 }
 

@@ -5,7 +5,7 @@ export const sessionText = {
   search: 'Search by date Ex: m/d/yyyy',
   searchLabel: 'Search by date',
   count: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
-  columns: { details: 'View details', date: 'Class Date', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
+  columns: { date: 'Class Date', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
   details: 'View details',
   detailsLabel: (date: string, time: string) => `View details of ${date}, ${time}`,
   points: (points: number) => (points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`),

@@ -12,7 +12,6 @@ import { paths } from '#web/base/paths.ts';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { send } from '#web/base/send.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
-import columnStyles from './session-columns.module.css';
 import { sessionColumns, sessionsOfDate } from './session-columns.tsx';
 import { useSessions } from './session-data.ts';
 import { recycleBinHref, type SessionsOwner } from './session-of.ts';
@@ -46,7 +45,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
     });
 
   const columns = sessionColumns(owner, (session) => (
-    <div className={columnStyles.buttons}>
+    <>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -67,7 +66,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
       >
         <IconTrash size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
-    </div>
+    </>
   ));
 
   return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconClock, IconPencil, IconStack2, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconStack2, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
@@ -79,12 +79,7 @@ export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
         <Button component={Link} href={sessionsHref}>
           {subjectText.viewSessions}
         </Button>
-        <Button
-          component={Link}
-          href={overviewHref}
-          variant="default"
-          leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
-        >
+        <Button component={Link} href={overviewHref} variant="default" px="xs">
           {subjectText.viewOverview}
         </Button>
       </div>

@@ -1,0 +1,139 @@
+/**
+ * The recycle bins of subjects and events as a professor meets them.
+ * Seeded defect that it catches: a restore that says nothing of the six hours and only that something failed.
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import {
+  type ClassSession,
+  deleteClassPerma,
+  deleteClassRestore,
+  getClassDeleted,
+  sessionTooSoon,
+} from '#contract/session/session-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ClassRecycleBinScreen } from './class-recycle-bin-screen.tsx';
+import { EventRecycleBinScreen } from './event-recycle-bin-screen.tsx';
+
+setTimeZone('Asia/Manila');
+
+const old: ClassSession = {
+  class_id: 21,
+  subject_id: 7,
+  subject_name: 'Logic',
+  class_courseYearSection: 'BSCS 4A',
+  class_token: 10,
+  class_exp: 50,
+  start_time: '08:00',
+  end_time: '09:30',
+  isOpen: false,
+  isdeleted: true,
+  createdAt: '2026-11-16T00:10:00.000Z',
+};
+const newer: ClassSession = { ...old, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
+const both = answers(getClassDeleted, { classes: [old, newer] });
+
+const showClass = (...server: Answer[]) =>
+  renderScreen(<ClassRecycleBinScreen />, {
+    at: paths.classRecycleBin.href({ subjectID: 7, subjectName: 'Logic', programlevel: 'BSCS 4A' }),
+    pattern: paths.classRecycleBin.pattern,
+    role: 'professor',
+    server,
+  });
+const dates = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.slice(0, 10));
+
+it('shows deleted sessions, newest first, found by date, with their details', async () => {
+  const { user } = showClass(both);
+  await screen.findByText('11/20/2026');
+  expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN · Logic' })).toBeTruthy();
+  expect(dates()).toEqual(['11/20/2026', '11/16/2026']);
+  await user.click(screen.getByRole('button', { name: 'Class Date' }));
+  expect(dates()).toEqual(['11/16/2026', '11/20/2026']);
+  expect(screen.getByRole('link', { name: /11\/16\/2026/ }).getAttribute('href')).toBe(
+    '/professor/session/qrscanner/7/21/BSCS%204A',
+  );
+  await user.type(screen.getByRole('searchbox'), '11/2');
+  expect(dates()).toEqual(['11/20/2026']);
+});
+
+it('says that it is empty, what failed, and waits in grey', async () => {
+  let failing = true;
+  const { user } = showClass(answers(getClassDeleted, () => (failing ? unexpected : { classes: [] })));
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch sessions')).toBeTruthy();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No sessions found.')).toBeTruthy();
+});
+
+it('restores after a question, or says the six-hour refusal', async () => {
+  let answer: unknown = sessionTooSoon;
+  const { user, arrived } = showClass(
+    both,
+    answers(deleteClassRestore, () => answer as typeof sessionTooSoon),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Restore the session of 11/16/2026' }));
+  await screen.findByRole('alertdialog', { name: 'Restore the session of 11/16/2026 in “Logic”?' });
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === deleteClassRestore)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(
+    await screen.findByText(
+      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
+    ),
+  ).toBeTruthy();
+  answer = { message: 'x', class: old };
+  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Class Data Restored successfully')).toBeTruthy();
+  expect(arrived.findLast(({ call }) => call === deleteClassRestore)?.params).toEqual({
+    subjectId: '7',
+    classId: '21',
+  });
+  await waitFor(() => expect(arrived.filter(({ call }) => call === getClassDeleted).length).toBeGreaterThan(1));
+});
+
+it('deletes for good after a warning that names what goes', async () => {
+  let answer: unknown = unexpected;
+  const { user, arrived } = showClass(
+    both,
+    answers(deleteClassPerma, () => answer as typeof unexpected),
+  );
+  const button = await screen.findByRole('button', { name: 'Permanently delete the session of 11/16/2026' });
+  await user.click(button);
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Permanently delete the session of 11/16/2026 in “Logic”?' }),
+  );
+  expect(question.getByText(/whole attendance are deleted for good/)).toBeTruthy();
+  expect(question.getByRole('button', { name: 'Yes' }).style.getPropertyValue('--button-bg')).toBe('var(--rc-danger)');
+  await user.click(question.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Failed to delete session')).toBeTruthy();
+  expect(screen.getByText('An error occurred while updating this session.')).toBeTruthy();
+  answer = { message: 'x' };
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Class Data Deleted successfully')).toBeTruthy();
+  expect(arrived.findLast(({ call }) => call === deleteClassPerma)?.params).toEqual({ subjectId: '7', classId: '21' });
+});
+
+it('holds the sessions of events too, whose scanner has a single space for a program', async () => {
+  renderScreen(<EventRecycleBinScreen />, {
+    at: paths.eventRecycleBin.href({ subjectID: 7, subjectName: 'Fair / 100%', programlevel: ' ' }),
+    pattern: paths.eventRecycleBin.pattern,
+    role: 'professor',
+    server: [answers(getClassDeleted, { classes: [{ ...old, class_courseYearSection: '' }] })],
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN · Fair / 100%' })).toBeTruthy();
+  const details = await screen.findByRole('link', { name: /^View details/ });
+  expect(details.getAttribute('href')).toBe('/professor/eventsession/qrscanner/7/21/%20');
+  expect(screen.queryByText('Open to all programs')).toBeNull();
+});

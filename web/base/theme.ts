@@ -155,6 +155,10 @@ const red: MantineColorsTuple = [
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
+  if (input.variant === 'light' && input.color !== 'red') {
+    const ground = 'var(--rc-ink-soft)';
+    return { ...colours, background: ground, hover: ground, color: 'var(--rc-ink)' };
+  }
   if (input.variant !== 'filled') return colours;
   const role = input.color === 'red' ? 'danger' : 'ink';
   return {

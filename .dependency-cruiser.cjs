@@ -24,7 +24,7 @@ const FEATURES = [
 /** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */
 const SIDES = {
   contract: ['base', ...FEATURES, 'realtime', 'app'],
-  server: ['base', 'migrations', ...FEATURES, 'realtime', 'app', 'operations'],
+  server: ['base', 'migrations', ...FEATURES, 'realtime', 'app', 'operations', 'demo'],
   web: ['base', 'realtime', 'camera', ...FEATURES, 'app'],
 };
 

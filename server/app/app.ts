@@ -4,6 +4,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import type { Services } from '#server/base/services.ts';
@@ -25,6 +26,7 @@ import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
 import { answerErrors, answerRouterError } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
+import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -46,6 +48,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...(config.tls ? { https: { ...config.tls, headersTimeout: 8000, connectionsCheckingInterval: 2000 } } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // What has arrived by the time the process stops is still answered; its connection closes after that.
+    return503OnClosing: false,
     frameworkErrors: answerRouterError,
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
@@ -58,7 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 5, fieldSize: 1024 } });
-  await app.register(fastifyWebsocket, { options: { maxPayload: 1024, perMessageDeflate: false } });
+  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false } });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -92,6 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   leaderboardRoutes(app, services);
   realtimeRoutes(app, services);
   healthRoutes(app, services);
+  metricsRoutes(app, services);
   app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger());
   await servePages(app);
   return app;

@@ -6,6 +6,8 @@ import type { Services } from '#server/base/services.ts';
 import { listenLocally } from '#server/realtime/local-listener.ts';
 import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
 import { buildApp } from './app.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { keepHouse } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 
 /** A running server. */
@@ -25,8 +27,8 @@ function welcome(url: string, config: Config): string {
   if (config.host === '127.0.0.1' || config.host === 'localhost') {
     lines.push(
       '',
-      '  Only this machine can open it. For the phones in the room set HOST=0.0.0.0, and TLS_CERT and',
-      '  TLS_KEY, since browsers give a page the camera only over HTTPS (see the README).',
+      '  Only this machine can open it. "npm start -- --share" opens it to the phones in the room, over HTTPS,',
+      '  since browsers give a page the camera only so (see the README).',
     );
   }
   return lines.join('\n');
@@ -62,13 +64,15 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       `\n  First sign-in of the administrator (shown this once):\n    Username  ${first.username}\n    Password  ${first.password ?? '(the one in ADMIN_PASSWORD)'}\n`,
     );
   }
+  const stopHousekeeping = keepHouse(services);
   return {
     app,
     services,
     url,
     async close() {
+      stopHousekeeping();
       local?.close();
-      await app.close();
+      await closeGracefully(app);
       services.mail.close();
       await services.database.close();
     },

@@ -73,6 +73,7 @@ const environment = z.object({
     ),
     'info',
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
 });
@@ -98,6 +99,8 @@ export interface Config {
   passwordMinLength: number;
   trustProxy: boolean;
   logLevel: string;
+  /** What a program has to show to read the metrics from another machine. */
+  metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
 }
 
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMinLength: read.PASSWORD_MIN_LENGTH,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
     tls: readTls(read.TLS_CERT, read.TLS_KEY),
   };
 }

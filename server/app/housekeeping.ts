@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import type { Services } from '#server/base/services.ts';
+
+/** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
+const EVERY_MS = 10 * 60_000;
+/** Rows deleted in one transaction, so that no scan waits for long. */
+const ROWS_AT_A_TIME = 500;
+/** A used or expired QR value still answers a lost reply and shows a photo for a while. @see decisions §1.6, §2.3 */
+const QR_KEPT_SECONDS = 600;
+/** Longer than any window in which tries are counted. @see decisions §3.6 */
+const ATTEMPTS_KEPT_SECONDS = 2 * 86_400;
+/** Mails are counted by the day. @see decisions §3.7 */
+const OTP_KEPT_SECONDS = 2 * 86_400;
+
+/** What nobody can use any more: rows of a table, by its key, whose column is so many seconds past. */
+const outworn = [
+  { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
+  { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_SECONDS },
+  { table: 'attempt', key: 'key', column: 'lastAt', seconds: ATTEMPTS_KEPT_SECONDS },
+  { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
+] as const;
+
+/** Deletes a number of old rows; asked again at the deletion, since a row may have come back to use. */
+async function deleteSome(db: Db, { table, key, column }: (typeof outworn)[number], before: Instant): Promise<number> {
+  const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
+    where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+    where ${sql.ref(key)} in (${some}) and ${sql.ref(column)} < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Deletes what nobody can use any more: expired sign-ins, QR tokens 10 minutes past their end, tries and mailed codes
+ * from more than two days ago.
+ * @returns the rows deleted, by table
+ */
+export async function cleanUp({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const old of outworn) {
+    let inAll = 0;
+    for (let rows = ROWS_AT_A_TIME; rows === ROWS_AT_A_TIME; inAll += rows) {
+      rows = await database.write((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
+    }
+    deleted[old.table] = inAll;
+  }
+  return deleted;
+}
+
+/** Cleans up every 10 minutes, without keeping the process alive. @returns how to stop */
+export function keepHouse(services: Services): () => void {
+  const { log } = services;
+  const timer = setInterval(() => {
+    cleanUp(services).then(
+      (deleted) => log.debug({ deleted }, 'cleaned up'),
+      (err: unknown) => log.warn({ err }, 'cleaning up has to wait'),
+    );
+  }, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '#contract/base/refusal.ts';
+import { sendRefusal } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { countEverything } from './metrics.ts';
+
+/** What proxies add to a request that they pass on. */
+const PASSED_ON = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+function isLoopback(address: string): boolean {
+  return isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+function sameSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+/** With `METRICS_TOKEN` whoever knows it, from anywhere; without it programs on this machine that ask directly. */
+function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
+  if (secret !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`);
+  return isLoopback(request.socket.remoteAddress ?? '') && PASSED_ON.every((name) => !(name in request.headers));
+}
+
+/**
+ * `/metrics` for Prometheus; for all others it does not exist.
+ * @see decisions §7.4
+ */
+export function metricsRoutes(app: FastifyInstance, services: Services): void {
+  const text = countEverything(app, services);
+  app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+    if (!mayRead(request, services.config.metricsToken)) return sendRefusal(reply, notFound);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text());
+  });
+}

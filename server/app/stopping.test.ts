@@ -1,0 +1,93 @@
+/**
+ * Health, and the end of a process as its clients see it. Seeded defects it was seen to catch: a copy that is ready
+ * while it stops; sockets that are dropped without a word; a silent socket or a kept connection that holds the end up;
+ * requests under way cut off.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { readConfig } from '#server/base/config.ts';
+import { makeLog } from '#server/base/log.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+describe('a server', () => {
+  let folder: string;
+  let server: RunningServer;
+  let port: number;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-stopping-'));
+    const config = readConfig({ DATA_DIR: folder, PORT: '0', REALTIME_PORT: '0', ADMIN_PASSWORD: 'pa55-word' });
+    server = await startServer(config, makeLog('silent'), () => undefined);
+    port = (server.app.server.address() as AddressInfo).port;
+  });
+  afterEach(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const ready = async () => (await server.app.inject({ url: '/readyz' })).statusCode;
+  const connect = async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`);
+    await new Promise((resolve) => socket.on('open', resolve));
+    return socket;
+  };
+
+  it('is ready until it is told to stop', async () => {
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect(await ready()).toBe(200);
+    server.app.isStopping = true;
+    const { statusCode, headers } = await server.app.inject({ url: '/readyz' });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  });
+
+  it('is not ready while its database takes no writes, and looks once for all who ask in a second', async () => {
+    const { database } = server.services;
+    let writes = 0;
+    const write = database.write;
+    database.write = () => {
+      writes += 1;
+      return Promise.reject(new Error('the disk is full'));
+    };
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
+    expect(writes).toBe(1);
+    database.write = write;
+  });
+
+  it('answers what is under way, tells the sockets, and ends although one of them is deaf', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { database } = server.services;
+    const write = database.write;
+    let waiting = () => {};
+    const isWaiting = new Promise<void>((resolve) => {
+      waiting = resolve;
+    });
+    database.write = async (action) => {
+      waiting();
+      await finished;
+      return write(action);
+    };
+    const polite = await connect();
+    const deaf = await connect();
+    // Nothing of what the server says is read any more, its goodbye included.
+    deaf.pause();
+    const goodbye = new Promise((resolve) => polite.on('close', resolve));
+    const underWay = fetch(`http://127.0.0.1:${port}/readyz`);
+    await isWaiting;
+    const beganMs = performance.now();
+    const closed = server.close();
+    expect(await goodbye).toBe(1012);
+    expect(server.app.isStopping).toBe(true);
+    finish();
+    expect((await underWay).status).toBe(200);
+    await closed;
+    expect(performance.now() - beganMs).toBeLessThan(5000);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    deaf.terminate();
+    server.close = () => Promise.resolve();
+  }, 20_000);
+});

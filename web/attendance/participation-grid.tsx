@@ -1,0 +1,180 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { dateText, useTimeZone } from '#web/base/date-text.ts';
+import { fullName } from '#web/student/person-name.ts';
+import styles from './participation-grid.module.css';
+import { type GridPlace, placeAfter } from './participation-keys.ts';
+import { CELL, cellId, ParticipationRow } from './participation-row.tsx';
+import type { Participation, ParticipationLine } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+
+/** Cells beyond the edges that are drawn as well, so that a quick hand sees no holes. */
+const BEYOND = 4;
+
+/** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
+const FROZEN = { height: 140, width: 320, narrowWidth: 144 } as const;
+
+interface ParticipationGridProps {
+  readonly label: string;
+  readonly participation: Participation;
+  readonly onOpen: (line: ParticipationLine) => void;
+}
+
+/**
+ * Students by sessions, names frozen at the left, dates at the top, sums at both ends. Only the cells near the window
+ * are in the page. @see spec §2
+ */
+export function ParticipationGrid({ label, participation, onOpen }: ParticipationGridProps) {
+  const { sessions, lines, presentAt } = participation;
+  const scroller = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const [active, setActive] = useState<GridPlace | null>(null);
+  const [pointed, setPointed] = useState<GridPlace | null>(null);
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const zone = useTimeZone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dates are read in that zone
+  const dates = useMemo(() => sessions.map((session) => dateText(session.createdAt)), [sessions, zone]);
+
+  const shared = { getScrollElement: () => scroller.current, estimateSize: () => CELL, overscan: BEYOND };
+  const rows = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });
+  const columns = useVirtualizer({
+    ...shared,
+    count: sessions.length,
+    horizontal: true,
+    scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
+  });
+  const shownColumns = columns.getVirtualItems();
+  const from = shownColumns[0]?.index ?? 0;
+  const until = (shownColumns.at(-1)?.index ?? -1) + 1;
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape') return setPointed(null);
+    const place = active ?? { line: 0, column: -1 };
+    const line = lines[place.line];
+    if ((event.key === 'Enter' || event.key === ' ') && line) {
+      event.preventDefault();
+      return onOpen(line);
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? CELL) / CELL) - 5);
+    const next = placeAfter(event, place, { lines: lines.length, columns: sessions.length, page });
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    setPointed(next.column < 0 ? null : next);
+    rows.scrollToIndex(next.line);
+    if (next.column >= 0) columns.scrollToIndex(next.column);
+    else scroller.current?.scrollTo({ left: 0 });
+  }
+
+  function open({ target }: MouseEvent) {
+    const button = (target as Element).closest<HTMLElement>('button[data-line]');
+    const line = button && lines[Number(button.dataset.line)];
+    if (line) onOpen(line);
+  }
+
+  function point({ target }: MouseEvent) {
+    const cell = (target as Element).closest<HTMLElement>('[data-column]');
+    setPointed(cell ? { line: Number(cell.dataset.line), column: Number(cell.dataset.column) } : null);
+  }
+
+  const pointedLine = pointed && lines[pointed.line];
+  return (
+    <div className={styles.sheet}>
+      <VisuallyHidden id={keysId}>{participationText.keys}</VisuallyHidden>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={keysId}
+        aria-rowcount={lines.length + 2}
+        aria-colcount={sessions.length + 2}
+        aria-activedescendant={active ? cellId(active.line, active.column) : undefined}
+        className={styles.grid}
+        onFocus={() => setActive((last) => last ?? { line: 0, column: -1 })}
+        onBlur={() => setPointed(null)}
+        onKeyDown={move}
+        onClick={open}
+        onMouseOver={point}
+        onMouseLeave={() => setPointed(null)}
+      >
+        <div className={styles.canvas} style={{ '--columns': sessions.length } as CSSProperties} role="presentation">
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <div role="columnheader" aria-colindex={1} className={styles.name}>
+              {participationText.student}
+            </div>
+            {sessions.slice(from, until).map((session, offset) => (
+              <div
+                key={session.class_id}
+                role="columnheader"
+                aria-colindex={from + offset + 2}
+                className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
+                style={{ transform: `translateX(${(from + offset) * CELL}px)` }}
+              >
+                {dates[from + offset]}
+              </div>
+            ))}
+            <div role="columnheader" aria-colindex={sessions.length + 2} className={styles.sum}>
+              {participationText.sum}
+            </div>
+          </div>
+          <div className={styles.body} style={{ height: lines.length * CELL }} role="presentation">
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <ParticipationRow
+                    key={line.student.stud_id}
+                    line={line}
+                    place={index}
+                    top={start}
+                    sessions={sessions}
+                    dates={dates}
+                    from={from}
+                    until={until}
+                    active={active?.line === index ? active.column : null}
+                  />
+                )
+              );
+            })}
+            {pointed && pointedLine && (
+              <div
+                className={`${styles.tip} ${pointed.line === 0 ? styles.below : ''}`}
+                aria-hidden
+                style={{ '--line': pointed.line, '--column': pointed.column } as CSSProperties}
+              >
+                <strong>{fullName(pointedLine.student)}</strong>
+                <br />
+                {dates[pointed.column]}
+              </div>
+            )}
+          </div>
+          <div role="row" aria-rowindex={lines.length + 2} className={styles.foot}>
+            <div role="rowheader" aria-colindex={1} className={styles.name}>
+              {participationText.sessionSum}
+            </div>
+            {sessions.slice(from, until).map((session, offset) => {
+              const present = presentAt.get(session.class_id) ?? 0;
+              return (
+                <div
+                  key={session.class_id}
+                  role="gridcell"
+                  aria-colindex={from + offset + 2}
+                  aria-label={participationText.ofStudents(present, lines.length)}
+                  className={styles.count}
+                  style={{ transform: `translateX(${(from + offset) * CELL}px)` }}
+                >
+                  {present}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

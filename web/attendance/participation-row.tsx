@@ -1,0 +1,72 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
+import { memo } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { fullName, listedName } from '#web/student/person-name.ts';
+import styles from './participation-grid.module.css';
+import type { ParticipationLine } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+
+/** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
+export const CELL = 32;
+
+/** The element id of a cell; column -1 is the name. */
+export function cellId(line: number, column: number): string {
+  return `participation-${line}-${column}`;
+}
+
+interface ParticipationRowProps {
+  readonly line: ParticipationLine;
+  readonly place: number;
+  /** Top in px within the body of the grid. */
+  readonly top: number;
+  readonly sessions: readonly ClassSession[];
+  /** The sessions' dates as they are read. */
+  readonly dates: readonly string[];
+  /** The columns to draw, from and up to but without. */
+  readonly from: number;
+  readonly until: number;
+  /** The column that has the keyboard, if it is in this line. */
+  readonly active: number | null;
+}
+
+/** One student's line: one element a cell, so that a screen full of them stays light. */
+export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
+  const { line, place, top, sessions, dates, from, until, active } = props;
+  const name = fullName(line.student);
+  return (
+    <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-line={place}
+          className={active === -1 ? styles.active : undefined}
+          title={participationText.openDetails(name)}
+        >
+          {listedName(line.student)}
+        </button>
+      </div>
+      {sessions.slice(from, until).map((session, offset) => {
+        const column = from + offset;
+        const present = line.timeIn.has(session.class_id);
+        return (
+          <div
+            key={session.class_id}
+            role="gridcell"
+            id={cellId(place, column)}
+            aria-colindex={column + 2}
+            aria-label={participationText.cell(name, dates[column] ?? '', present)}
+            data-line={place}
+            data-column={column}
+            className={`${styles.cell} ${present ? styles.present : styles.absent} ${active === column ? styles.active : ''}`}
+            style={{ transform: `translateX(${column * CELL}px)` }}
+          />
+        );
+      })}
+      <div role="gridcell" aria-colindex={sessions.length + 2} className={styles.sum}>
+        {line.present} / {sessions.length}
+      </div>
+    </div>
+  );
+});

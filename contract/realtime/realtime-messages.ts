@@ -5,9 +5,6 @@ import { reward } from '#contract/student/student-calls.ts';
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
 export const REALTIME_PATH = '/realtime';
 
-/** The port of localhost on which it is served besides. @see spec §9 */
-export const DEFAULT_REALTIME_PORT = 6543;
-
 /** The largest message a client may send, in bytes. */
 export const LARGEST_MESSAGE_BYTES = 1024;
 

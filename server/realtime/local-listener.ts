@@ -1,4 +1,5 @@
 import { WebSocketServer } from 'ws';
+import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import type { Services } from '#server/base/services.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -13,7 +14,7 @@ export async function listenLocally(
   hub: RealtimeHub,
   port: number,
 ): Promise<{ close(): void } | undefined> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port, maxPayload: 1024, perMessageDeflate: false });
+  const server = new WebSocketServer({ host: '127.0.0.1', port, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
   server.on('connection', (socket, request) => serveSocket(services, hub, socket, request));
   return new Promise((resolve) => {
     server.once('listening', () =>

@@ -1,0 +1,106 @@
+/**
+ * Many redemptions at the same instant. Seeded defects that these stories were seen to catch: taking stock without
+ * `item_quantity > 0` in the statement, or without the price in it; leaving the lock out.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createItems, deleteProfessorShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
+import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { givePoints, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const bonus = {
+  item_name: 'Bonus point',
+  item_quantity: 3,
+  item_price: 50,
+  item_classSection: 'BSCS 4A',
+  item_subject: 'Algebra',
+};
+
+describe.each(databases)('redeeming at once on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  async function offered(headers: { proftoken: string }, some: Partial<typeof bonus> = {}): Promise<number> {
+    const { reply } = await school.ask(createItems, { headers, body: { ...bonus, ...some } });
+    return reply.item.item_id;
+  }
+
+  async function rich(points: number, some: Parameters<typeof signedInStudent>[1] = {}) {
+    const student = await signedInStudent(school, some);
+    await givePoints(school, student.stud_id, points);
+    return student;
+  }
+
+  const buy = (student: { headers: { studtoken: string } }, item_id: number | string) =>
+    school.ask(buyStudentShopItems, { headers: student.headers, params: { item_id } });
+
+  /** Holds every balance against the ledger, and every redemption against its ledger row. */
+  async function booksBalance(): Promise<void> {
+    const { read } = school.services.database;
+    const students = await read.selectFrom('student').select(['stud_id', 'current_token']).execute();
+    const ledger = await read.selectFrom('points_ledger').selectAll().execute();
+    for (const { stud_id, current_token } of students) {
+      const own = ledger.filter((row) => row.stud_id === stud_id);
+      expect(own.reduce((sum, row) => sum + row.points, 0)).toBe(current_token);
+      expect(current_token).toBeGreaterThanOrEqual(0);
+    }
+    const bought = await read.selectFrom('shop_transaction').selectAll().orderBy('transaction_id').execute();
+    const spent = ledger.filter((row) => row.kind === 'redemption').sort((a, b) => a.reference - b.reference);
+    expect(spent.map((row) => [row.stud_id, row.reference, row.points])).toEqual(
+      bought.map((row) => [row.stud_id, row.transaction_id, 0 - row.item_price]),
+    );
+  }
+
+  const storedItems = () => school.services.database.read.selectFrom('shop_item').selectAll().execute();
+
+  test('forty students at once for three pieces: exactly three are sold', async () => {
+    const grace = await signedInProfessor(school);
+    const item_id = await offered(grace.headers);
+    const students = [];
+    for (let made = 0; made < 40; made += 1) students.push(await rich(60));
+    const answers = await Promise.all(students.map((student) => buy(student, item_id)));
+    const statuses = Map.groupBy(answers, (answer) => answer.status);
+    expect(statuses.get(200)).toHaveLength(3);
+    expect(statuses.get(409)).toHaveLength(37);
+    expect(await storedItems()).toMatchObject([{ item_quantity: 0, given: 3, sold: 3 }]);
+    await booksBalance();
+  });
+
+  test('one student forty times at once with points for four: exactly four are sold', async () => {
+    const grace = await signedInProfessor(school);
+    const items = [
+      await offered(grace.headers, { item_quantity: 30 }),
+      await offered(grace.headers, { item_quantity: 30 }),
+    ];
+    const ana = await rich(220);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, time) => buy(ana, items[time % 2] ?? 0)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);
+    expect(answers.filter((answer) => answer.code === 'insufficient-points')).toHaveLength(36);
+    const left = (await storedItems()).map((item) => item.item_quantity);
+    expect(left.reduce((sum, each) => sum + each, 0)).toBe(56);
+    await booksBalance();
+  });
+
+  test('while the price changes and the incentive is deleted, nobody pays another price than his redemption says', async () => {
+    const grace = await signedInProfessor(school);
+    const itemId = await offered(grace.headers, { item_quantity: 1000 });
+    const students = [await rich(5000), await rich(5000), await rich(5000)];
+    const price = (item_price: number) =>
+      school.ask(updateProfessorShopItem, {
+        headers: grace.headers,
+        params: { itemId },
+        body: { item_price, item_quantity: 500 },
+      });
+    const answers = await Promise.all([
+      ...Array.from({ length: 24 }, (_, time) => buy(students[time % 3] ?? { headers: { studtoken: '' } }, itemId)),
+      ...[10, 20, 30, 40].map(price),
+      school.ask(deleteProfessorShopItem, { headers: grace.headers, params: { itemId } }),
+    ]);
+    for (const answer of answers) expect([200, 404]).toContain(answer.status);
+    await booksBalance();
+  });
+});

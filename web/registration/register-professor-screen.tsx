@@ -27,7 +27,6 @@ export function RegisterProfessorScreen() {
   async function register(values: typeof blank) {
     const complaints = registrationComplaints(registerProfessor.body, values, {
       leastPassword,
-      passwordTooShort: registrationText.passwordTooShort(leastPassword),
       mismatch: registrationText.professor.mismatch,
     });
     setRefused(complaints?.message ?? null);

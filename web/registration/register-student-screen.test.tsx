@@ -160,13 +160,15 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   it('clears the digits on Cancel, and mails the same address no second code while the first is good', async () => {
     const { user, arrived, dialog, boxes } = await toOtp();
     await user.click(boxes[0] as HTMLElement);
-    await user.paste('47');
+    await user.paste('4711');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     const again = await screen.findByRole('dialog', otp);
     const values = within(again).getAllByRole('textbox');
     expect(values.map((box) => (box as HTMLInputElement).value).join('')).toBe('');
+    await user.click(within(again).getByRole('button', { name: 'Verify OTP' }));
+    expect(within(again).getByText('Please enter all four digits.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(1);
   });
 

@@ -63,11 +63,7 @@ export function RegisterStudentScreen() {
   }
 
   async function signUp(values: typeof blank) {
-    const rules = {
-      leastPassword,
-      passwordTooShort: registrationText.passwordTooShort(leastPassword),
-      mismatch: registrationText.student.mismatch,
-    };
+    const rules = { leastPassword, mismatch: registrationText.student.mismatch };
     const complaints = registrationComplaints(registerStudent.body, values, rules, { otp: '0000' });
     setRefused(complaints?.message ?? null);
     form.setErrors(complaints?.fields ?? {});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_FIELD_MISSING } from '#contract/registration/registration-calls.ts';
+import { passwordShorterThan } from '#contract/settings/settings-calls.ts';
 
 /** What a form shows before anything is sent; `fields` marks each field, with a sentence where it has one of its own. */
 export interface RegistrationComplaints {
@@ -12,7 +13,6 @@ export interface RegistrationComplaints {
 interface Rules {
   /** The school's least password length, in characters. */
   readonly leastPassword: number;
-  readonly passwordTooShort: string;
   /** Spec §5's sentence of the place. */
   readonly mismatch: string;
 }
@@ -38,7 +38,9 @@ export function registrationComplaints(
   }
   if (again === '') fields.again = true;
   if (Object.values(fields).includes(true)) return { message: REGISTRATION_FIELD_MISSING, fields };
-  if ([...typed.password].length < rules.leastPassword) fields.password ??= rules.passwordTooShort;
+  if (Array.from(typed.password).length < rules.leastPassword) {
+    fields.password ??= passwordShorterThan(rules.leastPassword).message;
+  }
   if (typed.password !== again) fields.again ??= rules.mismatch;
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }

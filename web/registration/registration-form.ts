@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useState } from 'react';
 
 /** What a field of the form takes. */
 export interface FieldProps {
@@ -12,7 +12,7 @@ export interface RegistrationForm<Values> {
   readonly values: Values;
   readonly getInputProps: (name: keyof Values & string) => FieldProps;
   readonly setErrors: (errors: Readonly<Record<string, string | true>>) => void;
-  readonly onSubmit: (submit: (values: Values) => void) => (event: FormEvent) => void;
+  readonly onSubmit: (submit: (values: Values) => void) => (event: SubmitEvent) => void;
 }
 
 /** A form of text fields, which start as given. */

@@ -22,7 +22,6 @@ export const registrationText = {
   emailHint: 'A one-time code is sent to this address.',
   password: 'Password',
   passwordHint: (least: number) => `At least ${least} characters`,
-  passwordTooShort: (least: number) => `The password must have at least ${least} characters.`,
   confirmPassword: 'Confirm Password',
   signUp: 'Sign Up',
   haveAccount: 'Already have an account?',

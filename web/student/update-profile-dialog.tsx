@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type OwnStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { CallFailed, messageOf } from '#web/base/call-failed.ts';
@@ -45,7 +45,7 @@ export function UpdateProfileDialog({ student, programLevels, opened, onClose }:
     onClose();
   }
 
-  async function update(event: FormEvent) {
+  async function update(event: SubmitEvent) {
     event.preventDefault();
     setWrong({});
     const onYes = async () => {

@@ -175,12 +175,18 @@ function describe(call: Call): Record<string, unknown> {
     ...(isObject(call.query) ? { querystring: call.query } : {}),
     ...(isObject(call.headers) ? { headers: call.headers } : {}),
     ...(call.bodyType === 'json' && isObject(call.body) ? { body: call.body } : {}),
+    ...(call.bodyType === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
     response: {
-      ...(call.replyType === 'json' ? { 200: call.reply } : {}),
+      200: call.replyType === 'json' ? call.reply : picture(call.replyType),
       ...Object.fromEntries(refusals),
     },
     security: call.access === 'none' ? [] : securityOf(call.access),
   };
+}
+
+/** A success that is a picture: its bytes, not JSON. */
+function picture(type: string): Record<string, unknown> {
+  return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
 }
 
 function isObject(schema: z.ZodMiniType): boolean {

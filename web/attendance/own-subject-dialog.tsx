@@ -31,12 +31,14 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={600}>
       <div className={styles.above}>
-        <SearchInput
-          label={ownAttendanceText.search}
-          placeholder={ownAttendanceText.searchHint}
-          value={typed}
-          onChange={setTyped}
-        />
+        <div className={styles.search}>
+          <SearchInput
+            label={ownAttendanceText.search}
+            placeholder={ownAttendanceText.searchHint}
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
         <p className={styles.count} role="status">
           {ownAttendanceText.classes(rows.length)}
         </p>

@@ -34,10 +34,10 @@ export function bonusOf({ exp, threshold, streak }: { exp: number; threshold: nu
   return { kind: 'none', points: 0, exp: 0, level: 0 };
 }
 
-/** What the student's screen says of a reward. @see spec §4 */
+/** What the student's screen says of a reward, in spec §4's words; its 50 are `LEVEL_UP_POINTS` and `STREAK_POINTS`. */
 export function rewardMessage(kind: RewardKind, streak: number): string {
-  if (kind === 'level-up') return `You leveled up!! You gained ${LEVEL_UP_POINTS} points`;
-  if (kind === 'streak') return `You're on fire with a ${streak} streak! ${STREAK_POINTS} points earned!`;
+  if (kind === 'level-up') return 'You leveled up!! You gained 50 points';
+  if (kind === 'streak') return `You're on fire with a ${streak} streak! 50 points earned!`;
   return 'Enjoy your class';
 }
 

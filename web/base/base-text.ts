@@ -1,5 +1,10 @@
 /** The words that every screen shares. @see spec §8 */
 export const baseText = {
+  /** What a failed exchange is called where the product has no sentence of its own for it. @see spec §8 */
+  noAnswer: 'Network Error',
+  aborted: 'Request aborted',
+  timedOut: 'timeout exceeded',
+  failedWith: (status: number) => `Request failed with status code ${status}`,
   networkError: 'A network error occurred.',
   serverError: 'An unexpected server error occurred.',
   signInEnded: 'Your sign-in has ended. Please sign in again.',

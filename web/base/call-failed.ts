@@ -37,9 +37,12 @@ export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<
 
 /**
  * The sentence for a person: the server's own where it refused, 'A network error occurred.' without an answer, and
- * `fallback` (spec §8's sentence for the place) for the server's own failures and anything unknown.
+ * `fallback` (spec §8's sentence for the place) for the server's own failures and anything unknown. A call that was ended
+ * early says that.
  */
 export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return baseText.aborted;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return baseText.timedOut;
   if (!(error instanceof CallFailed)) return fallback;
   if (error.code === 'network') return baseText.networkError;
   return error.status < 500 ? error.message : fallback;

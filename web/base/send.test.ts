@@ -163,3 +163,11 @@ test('where storage is blocked the sign-in lives in memory, and that is known', 
   expect(signInToken('student')).toBe('kept');
   expect(storageIsBlocked()).toBe(true);
 });
+
+test('calls a failure without a sentence by its status, and an early end by its name', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 418 }));
+  const unsaid: unknown = await sendForBlob(photo).catch((error: unknown) => error);
+  expect(messageOf(unsaid, 'Failed')).toBe('Request failed with status code 418');
+  expect(messageOf(new DOMException('', 'AbortError'), 'Failed')).toBe('Request aborted');
+  expect(messageOf(new DOMException('', 'TimeoutError'), 'Failed')).toBe('timeout exceeded');
+});

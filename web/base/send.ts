@@ -78,7 +78,7 @@ async function failed(response: Response): Promise<CallFailed> {
   return new CallFailed(
     typeof code === 'string' ? code : 'unexpected',
     response.status,
-    typeof message === 'string' ? message : baseText.serverError,
+    typeof message === 'string' ? message : baseText.failedWith(response.status),
     {
       field: typeof field === 'string' ? field : undefined,
       retryAfterSeconds: wait > 0 ? wait : undefined,
@@ -108,7 +108,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   } catch (error) {
     if (sending.signal?.aborted) throw error;
     noteReachable(false);
-    throw new CallFailed('network', 0, baseText.networkError);
+    throw new CallFailed('network', 0, baseText.noAnswer);
   }
   noteReachable(true);
   if (response.ok) return response;

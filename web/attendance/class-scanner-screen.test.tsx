@@ -21,6 +21,7 @@ import { getSchool } from '#contract/settings/settings-calls.ts';
 import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -248,6 +249,20 @@ it('says that a program has no students, and that there is nothing to download',
   expect(screen.getByText('No students found for this program.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('No student data available.')).toBeTruthy();
+});
+
+it('downloads under the program’s name without its spaces', async () => {
+  const downloads = catchDownloads();
+  const { user } = show();
+  await screen.findByText('1 of 3');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(downloads[0]?.fileName).toBe('Attendance_2026-11-21_BSCS4A.csv');
+  expect(downloads[0]?.lines.slice(1)).toEqual([
+    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Absent'],
+    ['11/21/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '', 'Absent'],
+    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Present'],
+  ]);
 });
 
 it('says when the session or the list could not be loaded, and tries again', async () => {

@@ -47,9 +47,13 @@ export function ScannerInstrument({ session, closed, heading, onRecorded, onReco
             <CameraView onRead={recorder.read} frameState={sight.frame} frameNote={noteOf(sight.outcome?.result)} />
           </div>
         )}
-        <ScannerNotices sight={sight} />
       </div>
-      {closed === null && <WelcomePanel welcome={sight.welcome} />}
+      {closed === null && (
+        <>
+          <WelcomePanel welcome={sight.welcome} />
+          <ScannerNotices sight={sight} />
+        </>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   refused: 8_000,
   lost: 20_000,
 };
-const MOST_NOTICES = 4;
+const MOST_NOTICES = 2;
 
 const frames = { recorded: 'welcomed', already: 'already', refused: 'refused', lost: 'refused' } as const;
 

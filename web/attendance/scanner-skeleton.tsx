@@ -10,8 +10,8 @@ export function ScannerSkeleton() {
         <VisuallyHidden>{baseText.loading}</VisuallyHidden>
         <Skeleton className={styles.view ?? ''} radius="md" />
       </div>
-      <Skeleton height={240} radius="md" />
-      <Skeleton height={200} radius="md" />
+      <Skeleton className={styles.welcome ?? ''} height={240} radius="md" />
+      <Skeleton className={styles.list ?? ''} height={200} radius="md" />
     </div>
   );
 }

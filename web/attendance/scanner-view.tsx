@@ -69,7 +69,7 @@ export function ScannerView(props: ScannerViewProps) {
       tab={title}
       detail={props.remark}
       actions={
-        <>
+        <div className={styles.tools}>
           <BackButton otherwise={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
           <Button
             variant="default"
@@ -86,10 +86,10 @@ export function ScannerView(props: ScannerViewProps) {
           >
             {scannerText.download}
           </Button>
-        </>
+        </div>
       }
     >
-      <div className={styles.layout}>
+      <div className={styles.layout} data-closed={props.closed !== null}>
         <ScannerInstrument
           session={session}
           closed={props.closed}
@@ -98,7 +98,9 @@ export function ScannerView(props: ScannerViewProps) {
           onReconnect={() => void query.refetch()}
         />
         {query.error && query.data === undefined ? (
-          <ErrorState error={query.error} message={scannerText.failed} onRetry={() => void query.refetch()} />
+          <div className={styles.list}>
+            <ErrorState error={query.error} message={scannerText.failed} onRetry={() => void query.refetch()} />
+          </div>
         ) : (
           <PresentList
             present={query.data === undefined && present.length === 0 ? undefined : present}

@@ -21,7 +21,6 @@ export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
   const name = fullName(attendance.student);
   return (
     <section key={welcome.key} className={`${styles.panel} ${styles.welcomed}`}>
-      <h2 className={styles.welcome}>{scannerText.welcome}</h2>
       {photo === null ? (
         <div className={styles.placeholder} role="img" aria-label={scannerText.photoOf(name)}>
           {initials(attendance.student)}
@@ -29,6 +28,7 @@ export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
       ) : (
         <img className={styles.photo} src={photo} alt={scannerText.photoOf(name)} />
       )}
+      <h2 className={styles.welcome}>{scannerText.welcome}</h2>
       <p className={styles.name}>{name}</p>
       <p className={styles.program}>{attendance.student.courseYearSection}</p>
       {reward.kind !== 'none' && (

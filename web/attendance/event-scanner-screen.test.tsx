@@ -1,0 +1,144 @@
+/**
+ * The event scanner as a professor meets it: a camera inside the scan window and none outside.
+ * Seeded defect that it catches: a window that is looked at once, so that an event does not close while its screen is open.
+ */
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { EventScannerScreen } from './event-scanner-screen.tsx';
+
+const session: ClassSession = {
+  class_id: 31,
+  subject_id: 4,
+  subject_name: 'Career Fair',
+  class_courseYearSection: '',
+  class_token: 10,
+  class_exp: 50,
+  start_time: '09:00',
+  end_time: '16:30',
+  isOpen: true,
+  isdeleted: false,
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+const ben = { stud_id: 2, first_name: '=Ben', middle_name: 'R.', last_name: 'Dizon', courseYearSection: 'BSIT 1B' };
+const record = {
+  attendance_id: 9,
+  student: ana,
+  class_id: 31,
+  class: { class_id: 31 },
+  createdAt: '2026-11-20T01:05:00.000Z',
+  latestAttendedDate: '2026-11-20T01:05:00.000Z',
+};
+
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  fakeRealtime();
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+
+/** Shows the screen at a time of day of 11/20/2026 in Manila. */
+function showAt(time: string, ...server: Answer[]) {
+  vi.setSystemTime(`2026-11-20T${time}:00.000+08:00`);
+  return renderScreen(<EventScannerScreen />, {
+    at: paths.eventScanner.href({ subjectID: 4, sessionID: 31, programlevel: ' ' }),
+    pattern: paths.eventScanner.pattern,
+    role: 'professor',
+    server: [
+      answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
+      answers(getSingleClass, { classes: session }),
+      answers(getAttendance, { attend: [record] }),
+      answers(getStudentEntry, { entry: [], masterlist: [[ana, ben]] }),
+      ...server,
+    ],
+  });
+}
+
+it('scans inside the window, and stops when it closes', async () => {
+  showAt('16:30');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for 11/20/2026' })).toBeTruthy();
+  expect(screen.getByText('Career Fair')).toBeTruthy();
+  expect(screen.getByText('SCANNING QR CODE')).toBeTruthy();
+  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  vi.setSystemTime('2026-11-20T16:31:00.000+08:00');
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(screen.getByText('This event is not open for attendance now.')).toBeTruthy();
+  expect(screen.getByText('It was open on 11/20/2026, 9:00 AM – 4:30 PM.')).toBeTruthy();
+  expect(screen.getByText('Ana Cruz')).toBeTruthy();
+});
+
+it('says when it opens, and opens by itself', async () => {
+  showAt('08:59');
+  expect(await screen.findByText('Scanning opens today at 9:00 AM.')).toBeTruthy();
+  expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
+  vi.setSystemTime('2026-11-20T09:00:00.000+08:00');
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  expect(screen.getByText('SCANNING QR CODE')).toBeTruthy();
+});
+
+it.each([
+  [{ start_time: null }, 'This session has no hours. Set its start and end time to scan for it.'],
+  [{ start_time: '17:00' }, /its end time is before its start time, so it never opens/i],
+])('says why it never opens', async (given, text) => {
+  showAt('10:00', answers(getSingleClass, { classes: { ...session, ...given } }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('only reads a session that is in the bin', async () => {
+  showAt('10:00', answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
+  expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
+  expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
+});
+
+it('downloads the whole master list with status and time in', async () => {
+  const downloads = catchDownloads();
+  const { user } = showAt('10:00');
+  await screen.findByText('1 of 2');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+  await vi.waitFor(() => expect(downloads).toHaveLength(1));
+  expect(downloads[0]).toEqual({
+    fileName: 'Attendance_2026-11-20_noprogram.csv',
+    lines: [
+      ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+      ['11/20/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '9:05 AM', 'Present'],
+      ['11/20/2026', "'=Ben", 'R.', 'Dizon', 'BSIT 1B', '', 'Absent'],
+    ],
+  });
+});
+
+it('says that there is nothing to download', async () => {
+  const { user } = showAt(
+    '10:00',
+    answers(getAttendance, { attend: [] }),
+    answers(getStudentEntry, { entry: [], masterlist: [[]] }),
+  );
+  await screen.findByText('0 of 0');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('No student master list data available to generate CSV.')).toBeTruthy();
+});
+
+it('says when the attendance could not be loaded, and tries again', async () => {
+  let failing = true;
+  const { user } = showAt(
+    '10:00',
+    answers(getAttendance, () => (failing ? unexpected : { attend: [record] })),
+  );
+  expect(await screen.findByText('Failed to load session data or attendance.')).toBeTruthy();
+  failing = false;
+  // The other one is the camera's, of which this test has none.
+  const [, again] = screen.getAllByRole('button', { name: 'Try again' });
+  if (again) await user.click(again);
+  expect(await screen.findByText('1 of 2')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { WrongSetting } from '#server/base/config.ts';
+import type { Database, Db } from '#server/base/database.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { contents, nextId, rowsIn, type SchoolTable, schoolTables, setNextId } from './school-tables.ts';
+
+/** Rows read and written at a time; photos are the largest, up to 100 KB each. */
+const PAGE = 200;
+
+/** Something in the copy is not as it should be; nothing of it was kept. */
+export class CopyFailed extends Error {}
+
+async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
+  let copied = 0;
+  let last: unknown;
+  for (;;) {
+    const page: Record<string, unknown>[] = await from
+      .selectFrom(name as 'setting')
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where(key as 'name', '>', last as string))
+      .orderBy(key as 'name')
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0)
+      await to
+        .insertInto(name as 'setting')
+        .values(page as never)
+        .execute();
+    copied += page.length;
+    if (page.length < PAGE) return copied;
+    last = page.at(-1)?.[key];
+  }
+}
+
+async function refuseUnknownTables(from: Db): Promise<void> {
+  const known = new Set<string>(schoolTables.map(({ name }) => name));
+  const tables = await from.introspection.getTables();
+  const unknown = tables.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('sqlite_'));
+  if (unknown.length > 0) throw new CopyFailed(`Nobody has said how to copy ${unknown.join(', ')}.`);
+}
+
+/**
+ * Copies a whole school into an empty database of either kind, in one transaction: every row under its own id, and the
+ * next ids where the source had them. It stays only if every table has as many rows as before, and all records hold.
+ * @returns how many rows each table has
+ * @throws WrongSetting when the target is not empty, CopyFailed when the copy is not the school
+ */
+export async function copySchool(from: Database, to: Database): Promise<Record<string, number>> {
+  await refuseUnknownTables(from.schema);
+  const found = await contents(to.schema);
+  if (found) throw new WrongSetting(`The target is not empty (${found}). Give an empty database.`);
+  return from.schema
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((source) =>
+      to.schema.transaction().execute(async (target) => {
+        const copied: Record<string, number> = {};
+        for (const table of schoolTables) {
+          copied[table.name] = await copyTable(source, target, table);
+          if (table.counted) await setNextId(target, table, await nextId(source, table));
+          const [before, after] = [await rowsIn(source, table), await rowsIn(target, table)];
+          if (before !== after)
+            throw new CopyFailed(`${table.name} has ${after} rows in the copy instead of ${before}.`);
+        }
+        const broken = await violations(target);
+        if (broken.length > 0) throw new CopyFailed(['The records of the copy do not hold:', ...broken].join('\n'));
+        return copied;
+      }),
+    );
+}

@@ -1,0 +1,81 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Db } from '#server/base/database.ts';
+import type { Tables } from '#server/base/tables.ts';
+
+/** A table, what its rows are told apart by, and whether the database counts those ids up. */
+export interface SchoolTable {
+  name: keyof Tables;
+  key: string;
+  counted: boolean;
+}
+
+const counted = (name: keyof Tables, key: string): SchoolTable => ({ name, key, counted: true });
+const named = (name: keyof Tables, key: string): SchoolTable => ({ name, key, counted: false });
+
+/** Every table of a school, each after those that it refers to. */
+export const schoolTables: readonly SchoolTable[] = [
+  named('setting', 'name'),
+  counted('administrator', 'admin_id'),
+  counted('student', 'stud_id'),
+  counted('professor', 'prof_id'),
+  named('sign_in', 'hash'),
+  named('attempt', 'key'),
+  named('otp', 'email'),
+  counted('subject', 'subject_id'),
+  counted('class_session', 'class_id'),
+  counted('attendance', 'attendance_id'),
+  counted('points_ledger', 'ledger_id'),
+  named('qr_token', 'hash'),
+  named('photo', 'stud_id'),
+  counted('shop_item', 'item_id'),
+  counted('shop_transaction', 'transaction_id'),
+  counted('program_change', 'program_change_id'),
+  counted('audit_entry', 'audit_entry_id'),
+];
+
+/** How many rows a table has. */
+export async function rowsIn(db: Db, { name }: Pick<SchoolTable, 'name'>): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
+/** What a database holds, in words such as `3 student, 1 professor`; '' when it holds nothing. */
+export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'>[] = schoolTables): Promise<string> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const rows = await rowsIn(db, table);
+    if (rows > 0) found.push(`${rows} ${table.name}`);
+  }
+  return found.join(', ');
+}
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+async function sequenceOf(db: Db, { name, key }: SchoolTable): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** The id that the next row of a counted table gets; the ids of deleted rows are never used again. @see decisions §1.1 */
+export async function nextId(db: Db, table: SchoolTable): Promise<number> {
+  if (isPostgres(db)) {
+    const sequence = sql.raw(await sequenceOf(db, table));
+    const { rows } = await sql<{ next: number }>`
+      select last_value + case when is_called then 1 else 0 end as next from ${sequence}`.execute(db);
+    return rows[0]?.next ?? 1;
+  }
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table.name}`.execute(db);
+  return (rows[0]?.seq ?? 0) + 1;
+}
+
+/** Lets the next row of a counted table have this id. */
+export async function setNextId(db: Db, table: SchoolTable, next: number): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`select setval(${await sequenceOf(db, table)}::regclass, ${next}, false)`.execute(db);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${next - 1})`.execute(db);
+}

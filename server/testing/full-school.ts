@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { openClass, students } from './class-in-progress.ts';
+import { givePoints, signedInAdmin } from './people.ts';
+import { acceptedPictures } from './pictures.ts';
+import { addressOf, type School } from './school.ts';
+
+/** Calls that only read, as somebody of each role makes them. */
+export interface Reading {
+  call: Call;
+  headers: Record<string, string>;
+  params?: Record<string, number>;
+}
+
+/**
+ * A school with something in every table, deleted rows at the end of some, so that the ids to come are not the ones
+ * after the last.
+ * @returns every reading call that shows it
+ */
+export async function fillSchool(school: School): Promise<Reading[]> {
+  const admin = await signedInAdmin(school);
+  const { professor, subject_id, class_id } = await openClass(school);
+  const [ana, ben, gone] = await students(school, 3);
+  if (!ana || !ben || !gone) throw new Error('nobody');
+  const qr = async (token: string) =>
+    (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply.QrToken;
+  for (const student of [ana, ben]) {
+    const headers = { ...professor.headers, studtoken: await qr(student.token) };
+    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
+  }
+  await qr(ana.token);
+  await givePoints(school, ana.stud_id, 500);
+  const item = { item_name: 'Späti-Stift ✎', item_quantity: 3, item_price: 7, item_subject: 'Math' };
+  const body = { ...item, item_classSection: 'BSCS 4A' };
+  const { item_id } = (await school.ask(calls.createItems, { ...professor, body })).reply.item;
+  const bought = await school.ask(calls.buyStudentShopItems, { ...ana, params: { item_id } });
+  await school.ask(calls.verifyTransaction, {
+    ...professor,
+    body: { transaction_id: bought.reply.transaction.transaction_id },
+  });
+  await school.ask(calls.updateStudent, { ...ben, body: { courseYearSection: 'BSIT 2B', last_name: "O'Néill" } });
+  await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
+  await school.ask(calls.loginStudent, { body: { username: ben.username, password: 'a wrong one' } });
+  const photo = { stud_id: ana.stud_id, image: (await acceptedPictures()).webp, createdAt: '2026-09-08T08:00:00.000Z' };
+  await school.services.database.write((db) => db.insertInto('photo').values(photo).execute());
+  await school.ask(calls.deleteStudent, { ...admin, params: { id: gone.stud_id } });
+  const subject = { subjectId: subject_id };
+  return [
+    { call: calls.getStudent, headers: ana.headers },
+    { call: calls.getStudent, headers: ben.headers },
+    { call: calls.getStudentTransactions, headers: ana.headers },
+    { call: calls.getStudentShopItems, headers: ana.headers },
+    { call: calls.getStudentClassAndSubject, headers: ana.headers },
+    { call: calls.getStudentLeaderboard, headers: ana.headers },
+    { call: calls.studentImgRetrieve, headers: ana.headers },
+    { call: calls.getProfessor, headers: professor.headers },
+    { call: calls.getAllSubject, headers: professor.headers },
+    { call: calls.getClass, headers: professor.headers, params: subject },
+    { call: calls.getAttendance, headers: professor.headers, params: { sessionId: class_id } },
+    { call: calls.getStudentEntry, headers: professor.headers, params: subject },
+    { call: calls.getItems, headers: professor.headers },
+    { call: calls.getProfessorTransaction, headers: professor.headers },
+    { call: calls.getAllStudent, headers: admin.headers },
+    { call: calls.getAllProfessor, headers: admin.headers },
+    { call: calls.getAllStudentProgramLevel, headers: admin.headers },
+    { call: calls.getLevelThreshold, headers: admin.headers },
+    { call: calls.getDashboard, headers: admin.headers },
+  ];
+}
+
+/** What a school answers to these calls: status and body, a line each. */
+export async function answers({ app }: School, readings: Reading[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { call, headers, params } of readings) {
+    const answer = await app.inject({
+      method: call.method as 'GET',
+      url: addressOf(call, params ? { params } : {}),
+      headers,
+    });
+    expect(answer.statusCode, call.path).toBe(200);
+    lines.push(`${call.path} ${answer.statusCode} ${answer.rawPayload.toString('base64url')}`);
+  }
+  return lines;
+}

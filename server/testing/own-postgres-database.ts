@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** An empty PostgreSQL database that nobody is connected to. */
+export interface OwnDatabase {
+  url: string;
+  remove(): Promise<void>;
+}
+
+/** Makes one on the server of the test command, or on the one at `server`. */
+export async function ownPostgresDatabase(server = process.env.TEST_DATABASE_URL ?? ''): Promise<OwnDatabase> {
+  const name = `own_${randomBytes(6).toString('hex')}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => onServer(`drop database ${name} with (force)`) };
+}

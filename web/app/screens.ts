@@ -62,7 +62,7 @@ export const professorScreens: readonly ScreenRoute[] = [
     'RedeemedIncentivesScreen',
     () => import('#web/redemption/redeemed-incentives-screen.tsx'),
   ),
-  at(paths.professorProfile, 'ProfessorProfileScreen', () => import('#web/professor/professor-profile-screen.tsx')),
+  at(paths.professorProfile, 'ProfessorProfileScreen', () => import('./professor-profile-screen.tsx')),
 ];
 
 /** The administrator's screens. @see spec §2 */
@@ -72,5 +72,5 @@ export const adminScreens: readonly ScreenRoute[] = [
   at(paths.adminProfessors, 'ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
   at(paths.adminMasterlist, 'ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   at(paths.programMasterlist, 'ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
-  at(paths.adminSettings, 'SettingsScreen', () => import('#web/settings/settings-screen.tsx')),
+  at(paths.adminSettings, 'SettingsScreen', () => import('./settings-screen.tsx')),
 ];

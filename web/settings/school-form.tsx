@@ -10,7 +10,7 @@ import { FormFailure } from '#web/base/form-failure.tsx';
 import { send } from '#web/base/send.ts';
 import { toastMs, toastSuccess } from '#web/base/toast.ts';
 import { schoolKey } from './school-data.ts';
-import styles from './settings-screen.module.css';
+import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 /** More zones at once than this make the list slow to open; typing narrows them. */

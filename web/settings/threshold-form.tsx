@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { getLevelThreshold, updateLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { useConfirm } from '#web/base/confirm.tsx';
@@ -9,7 +9,7 @@ import { NumberField } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
 import { Loaded } from '#web/base/states.tsx';
 import { toastMs, toastSuccess } from '#web/base/toast.ts';
-import styles from './settings-screen.module.css';
+import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 const thresholdKey = ['level-threshold'] as const;
@@ -26,7 +26,7 @@ export function ThresholdForm() {
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  async function update(event: FormEvent) {
+  async function update(event: SubmitEvent) {
     event.preventDefault();
     setMissing(typed === '');
     setFailure(null);

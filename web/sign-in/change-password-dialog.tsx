@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Role } from '#contract/base/call.ts';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
     onClose?.();
   }
 
-  async function change(event: FormEvent) {
+  async function change(event: SubmitEvent) {
     event.preventDefault();
     if (password === '' || again === '') return setRefused(signInText.bothRequired);
     if (password !== again) return setRefused(signInText.mismatch);

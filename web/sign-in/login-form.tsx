@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
@@ -28,7 +28,7 @@ export function LoginForm({ who }: { who: Role }) {
   const go = useGo();
   const { login, home } = roleCalls[who];
 
-  async function enter(event: FormEvent<HTMLFormElement>) {
+  async function enter(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [username, password] = [String(typed.get('username')), String(typed.get('password'))];

@@ -7,13 +7,13 @@ import { dateText } from '#web/base/date-text.ts';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
 import { Loaded } from '#web/base/states.tsx';
+import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
+import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { fullName } from '#web/student/person-name.ts';
-import { useOwnProfessor } from './professor-profile-data.ts';
 import styles from './professor-profile-screen.module.css';
-import { professorProfileText } from './professor-profile-text.ts';
 
 const ProfessorProfileDialog = lazy(async () => ({
-  default: (await import('./professor-profile-dialog.tsx')).ProfessorProfileDialog,
+  default: (await import('#web/professor/professor-profile-dialog.tsx')).ProfessorProfileDialog,
 }));
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,

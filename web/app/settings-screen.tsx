@@ -6,11 +6,11 @@ import { Card } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { Loaded } from '#web/base/states.tsx';
-import { schoolQuery } from './school-data.ts';
-import { SchoolForm } from './school-form.tsx';
-import styles from './settings-screen.module.css';
-import { settingsText } from './settings-text.ts';
-import { ThresholdForm } from './threshold-form.tsx';
+import { schoolQuery } from '#web/settings/school-data.ts';
+import { SchoolForm } from '#web/settings/school-form.tsx';
+import styles from '#web/settings/settings-parts.module.css';
+import { settingsText } from '#web/settings/settings-text.ts';
+import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,

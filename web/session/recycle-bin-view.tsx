@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconRestore, IconTrashX } from '@tabler/icons-react';
+import { IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ClassSession, deleteClassPerma, deleteClassRestore } from '#contract/session/session-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
@@ -46,7 +46,6 @@ export function RecycleBinView({ owner }: { owner: SessionsOwner }) {
       <Button
         variant="default"
         size="sm"
-        leftSection={<IconRestore size={18} stroke={1.8} aria-hidden />}
         aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
         onClick={() => void restore(session)}
       >

@@ -92,7 +92,7 @@ function show(...server: Answer[]) {
 /** Types as a hand-held scanner does. */
 async function scan(value: string) {
   await screen.findByText('PRESENT STUDENTS');
-  for (const key of [...value, 'Enter']) fireEvent.keyDown(document.body, { key });
+  for (const key of [...value.split(''), 'Enter']) fireEvent.keyDown(document.body, { key });
 }
 const present = () =>
   within(screen.getByRole('list', { name: 'Present students' }))

@@ -43,7 +43,7 @@ export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
 
 function initials({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return [first_name, last_name]
-    .map((name) => [...name.trim()][0] ?? '')
+    .map((name) => Array.from(name.trim())[0] ?? '')
     .join('')
     .toUpperCase();
 }

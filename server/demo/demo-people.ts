@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 function habitOf(chance: Chance): Habit {
   return {
-    usual: 0.99 - 0.45 * chance.next() ** 2.4,
+    usual: 0.99 - 0.55 * chance.next() ** 1.7,
     sleepsLate: chance.happens(0.3) ? 0.05 + 0.2 * chance.next() : 0,
     longWeekends: chance.happens(0.25) ? 0.05 + 0.25 * chance.next() : 0,
     fading: chance.happens(0.12) ? 0.02 + 0.05 * chance.next() : 0,

@@ -17,6 +17,11 @@ export const WEEKS = 12;
 /** How long ago the open session of today began, in seconds. */
 const BEGAN_SECONDS_AGO = 480;
 
+/** What a session of the first subject gives. */
+const ofFirst = { class_token: 10, class_exp: 100 };
+/** The week in which the first subject has a session that was made by mistake. */
+const MISTAKEN_WEEK = 5;
+
 /** The days of a term that leads up to now. */
 export interface Calendar {
   timeZone: string;
@@ -84,7 +89,10 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
     found.push({ day, row: { ...some, createdAt } });
 
   subjects.forEach(({ program, days, from, to }, index) => {
-    const usual = { class_token: chance.pick([5, 8, 10, 10, 12]), class_exp: chance.pick([60, 75, 90, 100, 100, 120]) };
+    const usual =
+      index === 0
+        ? ofFirst
+        : { class_token: chance.pick([5, 8, 10, 10, 12]), class_exp: chance.pick([60, 80, 100, 120, 150, 180]) };
     const level = programs[program].level;
     const session = { subject_id: index + 1, start_time: from, end_time: to, ...usual };
     for (let week = 0; week <= WEEKS; week++) {
@@ -94,9 +102,10 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
         const made = new Date(begins - 1000 * chance.whole(20, 200)).toISOString();
         // Six hours lie between two sessions of a subject, and the first subject has its open one today.
         if (begins > Date.parse(now) || (index === 0 && day === today)) continue;
-        if (chance.happens(0.03)) continue;
-        const open = chance.happens(0.02);
-        const isdeleted = !open && chance.happens(0.008);
+        if (index > 0 && chance.happens(0.03)) continue;
+        const open = index > 0 && chance.happens(0.02);
+        const mistaken = index === 0 && week === MISTAKEN_WEEK && weekday === days[0];
+        const isdeleted = mistaken || (!open && chance.happens(0.008));
         add(day, made, { ...session, class_courseYearSection: open ? '' : level, isOpen: open, isdeleted });
       }
     }
@@ -121,8 +130,7 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
   add(today, began, {
     subject_id: 1,
     class_courseYearSection: programs[0].level,
-    class_token: 10,
-    class_exp: 100,
+    ...ofFirst,
     start_time: localTime(began, calendar.timeZone).time,
     end_time: '23:59',
     isOpen: false,

@@ -66,8 +66,10 @@ function glasses(chance: Chance): string {
 /** A friendly face as SVG, always the same one for the same seed. */
 export function portraitSvg(seed: number, hair: Hair): string {
   const chance = chanceFrom(seed);
-  const skin = chance.pick(skins);
-  const [behind, over] = chance.pick(styles[hair])(chance.pick(hairs));
+  const tone = chance.whole(0, skins.length - 1);
+  const skin = skins[tone] ?? '';
+  // Dark hair on dark skin, or the one could not be told from the other.
+  const [behind, over] = chance.pick(styles[hair])(chance.pick(tone < 4 ? hairs : hairs.slice(0, 2)));
   const shirt = chance.pick(shirts);
   const smile = chance.pick(['M106 150q22 20 44 0', 'M108 152q20 14 40 0', 'M104 148q24 26 48 0q-24 6-48 0']);
   const smileFill = smile.endsWith('-48 0') ? '#fff' : 'none';

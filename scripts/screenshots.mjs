@@ -1,0 +1,13 @@
+import { findChromium } from './chromium.mjs';
+import { preparePackages, preparePages, productNode } from './prepare.mjs';
+import { inForeground, main } from './steps.mjs';
+
+// npm run screenshots: takes a picture of every screen of the demonstration, and those of the documentation anew.
+await main(async () => {
+  await preparePackages({ withDevelopment: true });
+  const chromium = await findChromium();
+  await preparePages();
+  return inForeground(productNode(), ['scripts/screenshots.ts', ...process.argv.slice(2)], {
+    env: { ...process.env, CHROMIUM_PATH: chromium },
+  });
+});

@@ -1,0 +1,236 @@
+/**
+ * Takes a picture of every screen of the demonstration, as a phone and as a desktop show it, light and dark, into
+ * `.cache/screenshots`, and of those the documentation shows, which also land in `docs/pictures`.
+ * Started by `npm run screenshots`, which finds the browser and builds the pages first.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#e2e/camera/fake-camera.ts';
+import { laptop, phone, startBrowser, visit } from '#e2e/testing/browsers.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/demo/demo-cast.ts';
+import { paths } from '#web/base/paths.ts';
+
+const project = join(import.meta.dirname, '..');
+const allPictures = join(project, '.cache', 'screenshots');
+const documented = join(project, 'docs', 'pictures');
+
+/** Under whatever load, a screen that is not there by then is not coming. */
+const PATIENCE_MS = 30_000;
+/** What a picture of the documentation may weigh, in bytes. */
+const LARGEST_PICTURE_BYTES = 250_000;
+
+type Role = 'visitor' | 'student' | 'professor' | 'admin';
+type Scheme = 'light' | 'dark';
+type Size = 'phone' | 'desktop';
+const sizes: Record<Size, BrowserContextOptions> = {
+  phone: { ...phone, deviceScaleFactor: 2 },
+  desktop: laptop,
+};
+
+/** The first subject, whose session is open, and the event that is open all day. */
+const subject = {
+  subjectID: 1,
+  subjectName: 'Data Structures',
+  subjectCourse: 'BSCS 2A',
+  subjectProgramLevel: 'BSCS 2A',
+  programlevel: 'BSCS 2A',
+  startTime: '09:00',
+  endTime: '10:30',
+};
+const event = {
+  subjectID: 23,
+  subjectName: 'Library Open Week',
+  programlevel: ' ',
+  startTime: '00:00',
+  endTime: '23:59',
+};
+
+/** Every screen that has an address of its own, by the name of its picture. */
+const screens: Record<Role, Record<string, string>> = {
+  visitor: {
+    'student-login': paths.studentLogin.href(),
+    'professor-login': paths.professorLogin.href(),
+    'admin-login': paths.adminLogin.href(),
+    'register-student': paths.registerStudent.href(),
+    'register-professor': paths.registerProfessor.href(),
+    'not-found': '/no/such/page',
+  },
+  student: {
+    'student-home': paths.studentHome.href(),
+    'attendance-details': paths.attendanceDetails.href(),
+    shop: paths.incentivesHub.href(),
+    'claimed-incentives': paths.claimedIncentives.href(),
+    leaderboard: paths.leaderboard.href(),
+    'student-profile': paths.studentProfile.href(),
+  },
+  professor: {
+    subjects: paths.subjects.href(),
+    'subject-sessions': paths.subjectSessions.href(subject),
+    'recycle-bin': paths.classRecycleBin.href(subject),
+    overview: paths.participationOverview.href(subject),
+    events: paths.eventDashboard.href(),
+    'event-sessions': paths.eventSessions.href(event),
+    catalog: paths.incentivesCatalog.href(),
+    redeemed: paths.redeemedIncentives.href(),
+    'professor-profile': paths.professorProfile.href(),
+  },
+  admin: {
+    'admin-dashboard': paths.adminDashboard.href(),
+    'admin-students': paths.adminStudents.href(),
+    'admin-professors': paths.adminProfessors.href(),
+    'admin-masterlist': paths.adminMasterlist.href(),
+    'program-masterlist': paths.programMasterlist.href({ programlevel: 'BSCS 2A' }),
+    'admin-settings': paths.adminSettings.href(),
+  },
+};
+
+/** The pictures of the documentation: name there, and which of all it is. */
+const chosen: Record<string, string> = {
+  'student-home': 'phone-light/student-home',
+  'student-code': 'phone-light/student-code',
+  'student-reward': 'phone-light/student-reward',
+  shop: 'phone-dark/shop',
+  scanner: 'desktop-light/scanner-welcome',
+  sessions: 'desktop-light/subject-sessions',
+  overview: 'desktop-light/overview',
+  administrator: 'desktop-light/admin-students',
+};
+
+async function keep(page: Page, size: Size, scheme: Scheme, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.evaluate('document.fonts.ready');
+  await page.waitForTimeout(600);
+  const picture = await page.screenshot();
+  const id = `${size}-${scheme}/${name}`;
+  mkdirSync(join(allPictures, `${size}-${scheme}`), { recursive: true });
+  await sharp(picture).toFile(join(allPictures, `${id}.png`));
+  for (const [document] of Object.entries(chosen).filter(([, from]) => from === id)) {
+    const small = await sharp(picture).png({ palette: true, quality: 90, effort: 8 }).toBuffer();
+    if (small.length > LARGEST_PICTURE_BYTES) throw new Error(`${document}.png has ${small.length} bytes: too many.`);
+    await sharp(small).toFile(join(documented, `${document}.png`));
+  }
+  console.log(id);
+}
+
+async function signIn(page: Page, role: Role): Promise<void> {
+  const [path, username, home] = {
+    visitor: ['', '', paths.studentLogin],
+    student: [paths.studentLogin.href(), DEMO_STUDENT, paths.studentHome],
+    professor: [paths.professorLogin.href(), DEMO_PROFESSOR, paths.subjects],
+    admin: [paths.adminLogin.href(), DEMO_ADMIN, paths.adminDashboard],
+  }[role] as [string, string, (typeof paths)['subjects']];
+  if (role === 'visitor') return;
+  await page.goto(path);
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === home.href(), { timeout: PATIENCE_MS });
+}
+
+async function open(browser: Browser, origin: string, role: Role, size: Size): Promise<Page> {
+  const { page } = await visit(browser, origin, sizes[size]);
+  page.setDefaultTimeout(PATIENCE_MS);
+  await signIn(page, role);
+  return page;
+}
+
+async function everyScreen(browser: Browser, origin: string, role: Role, size: Size): Promise<void> {
+  const page = await open(browser, origin, role, size);
+  for (const [name, path] of Object.entries(screens[role])) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, name);
+  }
+  await page.context().close();
+}
+
+/** The student's screen in its phone. */
+function heldUp(screen: Buffer): Promise<Buffer> {
+  return sharp(screen).extend({ top: 36, bottom: 36, left: 24, right: 24, background: '#111' }).png().toBuffer();
+}
+
+/** The student's code is held before the professor's camera: the scanner welcomes him, and his reward lands. */
+async function scan(browser: Browser, origin: string, camera: FakeCamera): Promise<void> {
+  const [professor, student] = await Promise.all([
+    open(browser, origin, 'professor', 'desktop'),
+    open(browser, origin, 'student', 'phone'),
+  ]);
+  await professor.goto(paths.subjectSessions.href(subject));
+  await professor
+    .getByRole('link', { name: /View details/ })
+    .first()
+    .click();
+  await professor.getByText('AWAITING STUDENT QR CODE').waitFor();
+  const seen = { desktop: professor, phone: student };
+  for (const scheme of ['light', 'dark'] as const) await keep(seen.desktop, 'desktop', scheme, 'scanner');
+  await student.emulateMedia({ colorScheme: 'light' });
+  await student.getByRole('button', { name: 'Generate QR Code' }).click();
+  const code = student.getByRole('img', { name: 'Your QR code' });
+  await code.waitFor();
+  await camera.show(await heldUp(await student.screenshot()), { size: 690, turnDegrees: -2 });
+  await professor.emulateMedia({ colorScheme: 'light' });
+  await professor.getByText('WELCOME!').waitFor();
+  await keep(professor, 'desktop', 'light', 'scanner-welcome');
+  await keep(student, 'phone', 'light', 'student-reward');
+  await keep(student, 'phone', 'dark', 'student-reward');
+  await keep(professor, 'desktop', 'dark', 'scanner-welcome');
+  await camera.hide();
+  await student.reload();
+  await student.getByRole('button', { name: 'Generate QR Code' }).click();
+  await code.waitFor();
+  for (const scheme of ['light', 'dark'] as const) await keep(student, 'phone', scheme, 'student-code');
+
+  const onPhone = await open(browser, origin, 'professor', 'phone');
+  await onPhone.goto(new URL(professor.url()).pathname);
+  await onPhone.getByText('AWAITING STUDENT QR CODE').waitFor();
+  for (const scheme of ['light', 'dark'] as const) await keep(onPhone, 'phone', scheme, 'scanner');
+}
+
+/** Starts the demonstration and resolves to its address once it can be opened. */
+async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['server/demo/demo-command.ts'], {
+    cwd: project,
+    env: { ...process.env, PORT: '0', SCHOOL_TIME_ZONE: 'Asia/Manila' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /Student +(\S+)\/ /.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The demonstration did not start:\n${printed}`)));
+  });
+  return {
+    origin,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-screenshots-'));
+rmSync(allPictures, { recursive: true, force: true });
+mkdirSync(documented, { recursive: true });
+const demo = await startDemo();
+const camera = await createFakeCamera(join(folder, 'camera.y4m'));
+const browser = await startBrowser(fakeCameraFlags(camera.file));
+try {
+  await scan(browser, demo.origin, camera);
+  for (const role of ['visitor', 'student', 'professor', 'admin'] as const) {
+    for (const size of ['phone', 'desktop'] as const) await everyScreen(browser, demo.origin, role, size);
+  }
+} finally {
+  await browser.close();
+  await camera.close();
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

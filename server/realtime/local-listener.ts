@@ -14,7 +14,12 @@ export async function listenLocally(
   hub: RealtimeHub,
   port: number,
 ): Promise<{ close(): void } | undefined> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    host: '127.0.0.1',
+    port,
+    maxPayload: LARGEST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   server.on('connection', (socket, request) => serveSocket(services, hub, socket, request));
   return new Promise((resolve) => {
     server.once('listening', () =>

@@ -19,7 +19,8 @@ const MESSAGES_PER_SECOND = 10;
 const CLAIM_SECONDS = 60;
 
 function textOf(data: RawData): string {
-  return (Array.isArray(data) ? Buffer.concat(data) : data).toString();
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
 }
 
 /** Serves one socket of either listener. What it says never changes data. @see decisions §5 */

@@ -34,7 +34,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return () => {
     const [address, request] = fetching.mock.lastCall ?? [];
     return {
-      address: String(address),
+      address: typeof address === 'string' ? address : undefined,
       method: request?.method,
       body: request?.body,
       headers: new Headers(request?.headers),

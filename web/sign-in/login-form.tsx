@@ -31,7 +31,10 @@ export function LoginForm({ who }: { who: Role }) {
   async function enter(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [username, password] = [String(typed.get('username')), String(typed.get('password'))];
+    const [username, password] = ['username', 'password'].map((field) => {
+      const value = typed.get(field);
+      return typeof value === 'string' ? value : '';
+    }) as [string, string];
     if (username.trim() === '' || password === '') {
       setRefused({ message: signInText.required, tone: 'refused' });
       return;

@@ -1,7 +1,6 @@
 /**
  * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
- * along; a table left out; a table copied before the one it refers to; a page's last row copied twice; a target that is
- * not empty filled all the same.
+ * along; a table left out; a target that is not empty filled all the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

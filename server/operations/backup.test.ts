@@ -1,0 +1,173 @@
+/**
+ * A backup is made while the school is at work, and becomes the school again. Seeded defects it was seen to catch: a
+ * backup that replaces a file; sign-ins that live again; a school replaced without being asked; broken records taken
+ * for good ones; what was there left among what was restored.
+ */
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { buildApp } from '#server/app/app.ts';
+import { openServices } from '#server/app/open-services.ts';
+import { readConfig } from '#server/base/config.ts';
+import { makeLog } from '#server/base/log.ts';
+import { openClass, students } from '#server/testing/class-in-progress.ts';
+import { runCommandFile } from '#server/testing/command.ts';
+import { databases } from '#server/testing/databases.ts';
+import { dump } from '#server/testing/dump.ts';
+import { fillSchool } from '#server/testing/full-school.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
+import { signedInStudent } from '#server/testing/people.ts';
+import { askOf, type School } from '#server/testing/school.ts';
+
+/** The rows but those that a restore ends on purpose. */
+async function lasting({ services: { database } }: Pick<School, 'services'>): Promise<string> {
+  const lines = (await dump(database)).split('\n');
+  return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
+}
+
+describe.each(databases)('a backup of a school on $name', ({ name }) => {
+  let folder: string;
+  let own: OwnDatabase | undefined;
+  let env: Record<string, string>;
+  let file: string;
+  let school: School | undefined;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-backup-'));
+    own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
+    env = { DATA_DIR: join(folder, 'data'), SCHOOL_TIME_ZONE: 'UTC', ...(own ? { DATABASE_URL: own.url } : {}) };
+    file = join(folder, 'school.backup');
+  });
+  afterEach(async () => {
+    await close();
+    await own?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run = (command: string, ...args: string[]) =>
+    runCommandFile(`server/operations/${command}-command.ts`, args, env);
+
+  async function open(): Promise<School> {
+    const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'));
+    const app = await buildApp(services);
+    const clock = { nowMs: () => services.clock.nowMs(), set: () => undefined, pass: () => undefined };
+    const close = async () => {
+      await app.close();
+      await services.database.close();
+    };
+    school = { app, services, letters: [], clock, ask: askOf(app), close };
+    return school;
+  }
+  async function close(): Promise<void> {
+    await school?.close();
+    school = undefined;
+  }
+
+  it('is made while scans go on, holds every one answered before it began, and becomes the school again', async () => {
+    const full = await open();
+    await fillSchool(full);
+    const { professor, class_id } = await openClass(full);
+    const [first, ...others] = await students(full, 40);
+    if (!first) throw new Error('nobody');
+    const scan = async (student: { token: string }) => {
+      const body = { oldToken: student.token };
+      const headers = {
+        ...professor.headers,
+        studtoken: (await full.ask(calls.generateNewToken, { body })).reply.QrToken,
+      };
+      return (await full.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status;
+    };
+    expect(await scan(first)).toBe(200);
+    let done = false;
+    const making = run('backup', file).finally(() => {
+      done = true;
+    });
+    const during: number[] = [];
+    for (const student of others) if (!done) during.push(await scan(student));
+    const made = await making;
+    expect(made).toMatchObject({ code: 0, err: '', out: expect.stringContaining('all its records hold') });
+    expect(new Set(during)).toEqual(new Set([200]));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).sort()).toEqual(['data', 'school.backup']);
+    await close();
+
+    const replaced = await run('restore', file, '--force');
+    expect(replaced).toMatchObject({ code: 0, err: '', out: expect.stringContaining('all its records hold') });
+    const restored = await open();
+    const present = await restored.services.database.read
+      .selectFrom('attendance')
+      .select('stud_id')
+      .where('class_id', '=', class_id)
+      .execute();
+    expect(present.map(({ stud_id }) => stud_id)).toContain(first.stud_id);
+    expect(present.length).toBeLessThanOrEqual(1 + during.length);
+    expect((await restored.ask(calls.getStudent, first)).status).toBe(401);
+  }, 90_000);
+
+  it('gives back exactly what it was made of, and asks before it replaces a school', async () => {
+    const full = await open();
+    await fillSchool(full);
+    const before = await lasting(full);
+    expect(await run('backup', file)).toMatchObject({ code: 0 });
+    await signedInStudent(full, { last_name: 'Later' });
+    const served = await run('restore', file, '--force');
+    expect(served).toMatchObject({ code: 1, err: expect.stringMatching(/is in use|is being served/) });
+    await close();
+
+    const refused = await run('restore', file);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/There is a school in .* say --force/) });
+    const untouched = await open();
+    expect(await lasting(untouched)).toContain('Later');
+    await close();
+    expect(await run('restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await lasting(await open())).toBe(before);
+    await close();
+    if (name === 'SQLite') expect(readdirSync(env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
+  }, 90_000);
+
+  it('replaces nothing when it is broken, and a backup replaces no file', async () => {
+    const full = await open();
+    const student = await signedInStudent(full);
+    await full.services.database.write((db) =>
+      db.updateTable('student').set({ current_token: 40 }).where('stud_id', '=', student.stud_id).execute(),
+    );
+    const made = await run('backup', file);
+    expect(made).toMatchObject({ code: 1, err: expect.stringMatching(/the ledger gives 0 points/) });
+    const again = await run('backup', file);
+    expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/exists already/) });
+    const before = await lasting(full);
+    await close();
+
+    const broken = await run('restore', file, '--force');
+    expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/the ledger gives 0 points/) });
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    const half = await run('restore', file, '--force');
+    expect(half).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ cannot be read: .*\n$/) });
+    writeFileSync(file, 'a letter');
+    expect(await run('restore', file)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is no backup of Rollcall/),
+    });
+    expect(await lasting(await open())).toBe(before);
+  }, 90_000);
+
+  it.runIf(name === 'SQLite')(
+    'says in one line how it is used',
+    async () => {
+      for (const command of ['backup', 'restore']) {
+        for (const args of [['one', 'two'], ['--help']]) {
+          expect(await run(command, ...args)).toEqual({
+            code: 1,
+            out: '',
+            err: expect.stringMatching(new RegExp(`^Usage: npm run ${command} -- FILE.*\\n$`)),
+          });
+        }
+      }
+      expect(await run('restore', `${folder}/nothing`)).toMatchObject({
+        code: 1,
+        err: `There is no ${folder}/nothing.\n`,
+      });
+    },
+    60_000,
+  );
+});

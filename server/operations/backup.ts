@@ -1,0 +1,75 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import BetterSqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { WrongSetting } from '#server/base/config.ts';
+import type { Database } from '#server/base/database.ts';
+import { openSqlite } from '#server/base/sqlite-database.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
+
+/** More pages than any school has: the whole file is read at one moment, however busy the school is. */
+const ALL_PAGES = 2 ** 30;
+
+/** Writes a file under another name first, so that what has the name is always whole and on the disk. */
+async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
+  if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
+  const partial = `${file}.partial`;
+  rmSync(partial, { force: true });
+  try {
+    const result = await write(partial);
+    chmodSync(partial, 0o600);
+    const handle = openSync(partial, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    renameSync(partial, file);
+    return result;
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${partial}${end}`, { force: true });
+  }
+}
+
+/**
+ * Copies an SQLite school while it is at work, by SQLite's own online backup; what is scanned meanwhile is in the next
+ * one. The copy is opened again and looked through.
+ * @returns what does not hold in it, nothing when all is well
+ */
+export function backUpSqlite(school: string, file: string): Promise<string[]> {
+  return whole(file, async (partial) => {
+    const handle = new BetterSqlite(school, { readonly: true, fileMustExist: true });
+    try {
+      await handle.backup(partial, { progress: () => ALL_PAGES });
+    } finally {
+      handle.close();
+    }
+    const copy = openSqlite(partial);
+    try {
+      return await violations(copy.schema);
+    } finally {
+      await copy.close();
+    }
+  });
+}
+
+/**
+ * Copies a PostgreSQL school while it is at work, with `pg_dump` in its custom format. The very moment that is dumped
+ * is looked through first, and the dump's list of contents read again.
+ * @returns what does not hold in it, nothing when all is well
+ */
+export function backUpPostgres(database: Database, url: string, file: string): Promise<string[]> {
+  const program = postgresProgram('pg_dump');
+  return whole(file, (partial) =>
+    database.schema
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        const found = await violations(db);
+        const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
+        const { address, env } = connection(url);
+        const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.snapshot}`];
+        await runProgram(program, [...how, `--file=${partial}`, `--dbname=${address}`], env);
+        const listed = await runProgram(postgresProgram('pg_restore'), ['--list', partial]);
+        if (!/TABLE DATA \S+ points_ledger/.test(listed)) found.push('the dump does not list the points ledger');
+        return found;
+      }),
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WrongSetting } from '#server/base/config.ts';
+import type { Db } from '#server/base/database.ts';
+import { openPostgres } from '#server/base/postgres-database.ts';
+import { openSqlite } from '#server/base/sqlite-database.ts';
+import { migrate } from '#server/migrations/migrate.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
+import { contents } from './school-tables.ts';
+
+/** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
+export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
+  if (!existsSync(file)) throw new WrongSetting(`There is no ${file}.`);
+  const start = Buffer.alloc(16);
+  const handle = openSync(file, 'r');
+  readSync(handle, start);
+  closeSync(handle);
+  if (start.toString('latin1').startsWith('SQLite format 3')) return 'sqlite';
+  if (start.toString('latin1').startsWith('PGDMP')) return 'postgres';
+  throw new WrongSetting(`${file} is no backup of Rollcall.`);
+}
+
+/** What would be lost: people and subjects. A school that was only started once has none. */
+async function refuseToReplace(db: Db, where: string): Promise<void> {
+  const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
+  if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
+}
+
+/** Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since. */
+async function finish(db: Db): Promise<string[]> {
+  await migrate(db);
+  await db.deleteFrom('sign_in').execute();
+  await db.deleteFrom('qr_token').execute();
+  return violations(db);
+}
+
+/** Makes a school of a copy of the backup. @returns what does not hold in it @throws WrongSetting when it is damaged */
+async function prepare(file: string, restored: string): Promise<string[]> {
+  copyFileSync(file, restored);
+  try {
+    const copy = openSqlite(restored);
+    return await finish(copy.schema).finally(() => copy.close());
+  } catch (error) {
+    throw new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * Puts a backup in the place of an SQLite school, whose folder this process has. The backup is opened and looked
+ * through first: when its records do not hold, nothing is replaced. What is replaced is kept beside it.
+ * @returns what does not hold, nothing when the school was restored; and where the replaced one is
+ */
+export async function restoreSqlite(
+  file: string,
+  school: string,
+  { force }: { force: boolean },
+): Promise<{ found: string[]; kept: string | undefined }> {
+  if (existsSync(school) && !force) {
+    const there = openSqlite(school);
+    await migrate(there.schema)
+      .then(() => refuseToReplace(there.schema, school))
+      .finally(() => there.close());
+  }
+  const restored = `${school}.restoring`;
+  try {
+    const found = await prepare(file, restored);
+    if (found.length > 0) return { found, kept: undefined };
+    const kept = existsSync(school) ? `${school}.replaced-${new Date().toISOString().replaceAll(':', '-')}` : undefined;
+    for (const end of kept ? ['-wal', '-shm', ''] : []) {
+      if (existsSync(`${school}${end}`)) renameSync(`${school}${end}`, `${kept}${end}`);
+    }
+    renameSync(restored, school);
+    return { found, kept };
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${restored}${end}`, { force: true });
+  }
+}
+
+/** Every table that is there now, so that nothing of the replaced school is left among the restored one. */
+async function dropEverything(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables.map(({ name }) => `"${name}"`);
+  return names.length > 0 ? `drop table ${names.join(', ')} cascade;\n` : '';
+}
+
+/**
+ * Puts a backup in the place of a PostgreSQL school that nobody serves. The whole backup is read before anything is
+ * changed, and changed is everything in one transaction, or nothing.
+ * @returns what does not hold, nothing when all is well
+ */
+export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
+  const database = openPostgres(url, () => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
+  try {
+    const tables = await database.schema.introspection.getTables();
+    if (!force && tables.some(({ name }) => name === 'student')) {
+      await refuseToReplace(database.schema, new URL(url).pathname.slice(1));
+    }
+    const [emptying, filling] = [join(folder, 'empty.sql'), join(folder, 'fill.sql')];
+    writeFileSync(emptying, await dropEverything(database.schema));
+    await runProgram(postgresProgram('pg_restore'), ['--no-owner', '--no-privileges', `--file=${filling}`, file]).catch(
+      (error: Error) => {
+        throw new WrongSetting(`${file} cannot be read: ${error.message}`);
+      },
+    );
+    const { address, env } = connection(url);
+    const how = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
+    const what = [`--file=${emptying}`, `--file=${filling}`, `--dbname=${address}`];
+    await runProgram(postgresProgram('psql'), [...how, ...what], env);
+    return await finish(database.schema);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await database.close();
+  }
+}

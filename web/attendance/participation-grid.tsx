@@ -67,7 +67,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
     setPointed(next.column < 0 ? null : next);
     rows.scrollToIndex(next.line);
     if (next.column >= 0) columns.scrollToIndex(next.column);
-    else scroller.current?.scrollTo({ left: 0 });
+    else if (scroller.current) scroller.current.scrollLeft = 0;
   }
 
   function open({ target }: MouseEvent) {
@@ -113,7 +113,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 role="columnheader"
                 aria-colindex={from + offset + 2}
                 className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
-                style={{ transform: `translateX(${(from + offset) * CELL}px)` }}
+                style={{ translate: `${(from + offset) * CELL}px` }}
               >
                 {dates[from + offset]}
               </div>
@@ -166,7 +166,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                   aria-colindex={from + offset + 2}
                   aria-label={participationText.ofStudents(present, lines.length)}
                   className={styles.count}
-                  style={{ transform: `translateX(${(from + offset) * CELL}px)` }}
+                  style={{ translate: `${(from + offset) * CELL}px` }}
                 >
                   {present}
                 </div>

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { type ClassSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ParticipationOverviewScreen } from './participation-overview-screen.tsx';
+
+/**
+ * Who was at which session of a subject, as a professor sees it.
+ * Seeded defect: comparing the sessions oldest first in `newestFirst` made the order of the columns and of the CSV fail.
+ */
+const courseYearSection = 'BSCS 4A';
+const ana: StudentInClass = {
+  stud_id: 1,
+  first_name: 'Ana',
+  middle_name: 'Reyes',
+  last_name: 'Cruz',
+  courseYearSection,
+};
+const ben: StudentInClass = { stud_id: 2, first_name: 'Ben', middle_name: '', last_name: 'Abad', courseYearSection };
+
+function session(class_id: number, createdAt: string): ClassSession {
+  return {
+    class_id,
+    subject_id: 4,
+    subject_name: 'Algebra',
+    class_courseYearSection: courseYearSection,
+    class_token: 1,
+    class_exp: 1,
+    start_time: '08:00',
+    end_time: '09:00',
+    isOpen: false,
+    isdeleted: false,
+    createdAt,
+  };
+}
+
+function record(student: StudentInClass, class_id: number, createdAt: string): AttendanceRecord {
+  return {
+    attendance_id: class_id * 10 + student.stud_id,
+    student,
+    class_id,
+    class: { class_id },
+    createdAt,
+    latestAttendedDate: createdAt,
+  };
+}
+
+const sessions = [session(1, '2026-11-02T08:00:00.000Z'), session(2, '2026-11-09T08:00:00.000Z')];
+const entry = [
+  record(ana, 1, '2026-11-02T08:05:00.000Z'),
+  record(ana, 2, '2026-11-09T08:00:00.000Z'),
+  record(ben, 2, '2026-11-09T08:01:00.000Z'),
+  record(ben, 99, '2026-11-10T08:01:00.000Z'),
+];
+const full = [
+  answers(getAllSubjectClass, { getAllSubjectClass: sessions }),
+  answers(getStudentEntry, { entry, masterlist: [[ana, ben]] }),
+];
+
+function open(...server: Answer[]) {
+  const place = { subjectID: 4, subjectName: 'Algebra', subjectProgramLevel: courseYearSection };
+  return renderScreen(<ParticipationOverviewScreen />, {
+    at: paths.participationOverview.href(place),
+    pattern: paths.participationOverview.pattern,
+    role: 'professor',
+    server: [...full, ...server],
+  });
+}
+
+/** The stand-in for a browser measures nothing, and a window of no size shows no cells. */
+function giveSizes() {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+}
+
+beforeEach(() => {
+  setTimeZone('UTC');
+  giveSizes();
+});
+
+describe('the overview', () => {
+  it('has a line for every student and a column for every session, newest first, with sums at both ends', async () => {
+    open();
+    const grid = await screen.findByRole('grid', { name: /Participation in Algebra/ });
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent),
+    ).toEqual(['Student', '11/9/2026', '11/2/2026', 'Present']);
+    const [benRow, anaRow, sums] = within(grid).getAllByRole('row').slice(1);
+    expect(benRow?.textContent).toBe('Abad, Ben1 / 2');
+    expect(anaRow?.textContent).toBe('Cruz, Ana Reyes2 / 2');
+    expect(sums?.textContent).toBe('Present students21');
+    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/9/2026, Present' })).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' })).toBeTruthy();
+    expect(screen.getByText('Class Sessions: 2')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('is walked with the arrow keys, and Enter opens the student of the line', async () => {
+    const { user } = open();
+    const grid = await screen.findByRole('grid');
+    const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(grid);
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(active()?.getAttribute('aria-label')).toBe('Ana Reyes Cruz, 11/9/2026, Present');
+    await user.keyboard('{End}');
+    expect(active()?.getAttribute('aria-label')).toBe('Ana Reyes Cruz, 11/2/2026, Present');
+    await user.keyboard('{Control>}{Home}{/Control}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' })).toBeTruthy();
+  });
+
+  it('says whose and which day a cell is that the mouse rests on', async () => {
+    const { user } = open();
+    await user.hover(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' }));
+    expect(await screen.findByText('Ben Abad', { selector: 'strong' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+  });
+
+  it('is downloaded whole, the number of sessions first', async () => {
+    const caught = catchDownloads();
+    const { user } = open();
+    await screen.findByRole('grid');
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'participation_Algebra.csv',
+          lines: [
+            ['Total Class Sessions: 2'],
+            ['Name', 'Present', 'Absent', '11/9/2026', '11/2/2026'],
+            ['Ben Abad', '1', '1', 'Present', 'Absent'],
+            ['Ana Reyes Cruz', '2', '0', 'Present', 'Present'],
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('says when there are no sessions, also to who wants to download', async () => {
+    const { user } = open(answers(getAllSubjectClass, { getAllSubjectClass: [] }));
+    expect(await screen.findByText('This subject does not have any classes available at the moment.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('No data to download')).toBeTruthy();
+  });
+
+  it('says when the program has no students', async () => {
+    open(answers(getStudentEntry, { entry: [], masterlist: [[]] }));
+    expect(await screen.findByText('No students found for this program.')).toBeTruthy();
+  });
+
+  it('can be read again after a failure', async () => {
+    open(answers(getStudentEntry, unexpected));
+    expect(await screen.findByText('An error occurred while fetching all subject session.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the attendance details of one student', () => {
+  async function openBen() {
+    const shown = open();
+    await shown.user.click(await screen.findByRole('button', { name: 'Abad, Ben' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });
+    const lines = () =>
+      within(dialog)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) =>
+          within(row)
+            .getAllByRole('cell')
+            .map((cell) => cell.textContent),
+        );
+    return { ...shown, dialog, lines };
+  }
+
+  it('show every session with its time in, counted', async () => {
+    const { dialog, lines } = await openBen();
+    expect(lines()).toEqual([
+      ['11/9/2026', '8:01 AM', 'Present'],
+      ['11/2/2026', '—', 'Absent'],
+    ]);
+    expect(within(dialog).getByText('Present: 1')).toBeTruthy();
+    expect(within(dialog).getByText('Absent: 1')).toBeTruthy();
+  });
+
+  it('are searched by date, narrowed by status, downloaded as they are shown, and closed', async () => {
+    const caught = catchDownloads();
+    const { user, dialog, lines } = await openBen();
+    const search = within(dialog).getByPlaceholderText('Search by date Ex: m/d/yyyy');
+    await user.type(search, '11/2');
+    expect(lines()).toEqual([['11/2/2026', '—', 'Absent']]);
+    await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'attendance_Ben Abad.csv',
+          lines: [
+            ['Date', 'Time In', 'Status'],
+            ['11/2/2026', '', 'Absent'],
+          ],
+        },
+      ]),
+    );
+    await user.click(within(dialog).getByRole('radio', { name: 'Present' }));
+    expect(within(dialog).getByText('No sessions found.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('Please ensure there is data for this student to download.')).toBeTruthy();
+    await user.clear(search);
+    expect(lines()).toEqual([['11/9/2026', '8:01 AM', 'Present']]);
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -19,7 +19,7 @@ export interface Product {
 
 /**
  * Starts the product and waits until it can be opened.
- * @throws when the pages are not built, or when it is not ready within 30 s, with what it printed
+ * @throws when the pages are not built, or when it is not ready within 60 s, with what it printed
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(project, 'dist', 'web', 'index.html'))) {
@@ -40,7 +40,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     text += chunk.toString();
   });
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The product was not ready within 30 s:\n${text}`)), 30_000);
+    const late = setTimeout(() => reject(new Error(`The product was not ready within 60 s:\n${text}`)), 60_000);
     const look = setInterval(() => {
       const ready = /Rollcall is ready: +(\S+)/.exec(text)?.[1];
       // The first sign-in is printed right after the address.

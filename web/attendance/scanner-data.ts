@@ -4,11 +4,12 @@ import { type AttendanceRecord, getAttendance, getStudentEntry } from '#contract
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { send } from '#web/base/send.ts';
+import { sessionsKey } from '#web/session/session-data.ts';
 
-/** One session, in the bin or not. */
+/** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
   return useQuery({
-    queryKey: ['scanner', 'session', subjectId, sessionId],
+    queryKey: [...sessionsKey(subjectId), 'scanned', sessionId],
     queryFn: async ({ signal }) => (await send(getSingleClass, { params: { subjectId, sessionId }, signal })).classes,
   });
 }

@@ -1,7 +1,8 @@
 /**
  * Takes a picture of every screen of the demonstration, as a phone and as a desktop show it, light and dark, into
  * `.cache/screenshots`, and of those the documentation shows, which also land in `docs/pictures`.
- * Started by `npm run screenshots`, which finds the browser and builds the pages first.
+ * Started by `npm run screenshots`, which finds the browser and builds the pages first; `npm run screenshots -- student`
+ * takes those of one role alone: visitor, student, professor, admin, or scan for those of a scan.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -97,7 +98,7 @@ const chosen: Record<string, string> = {
   scanner: 'desktop-light/scanner-welcome',
   sessions: 'desktop-light/subject-sessions',
   overview: 'desktop-light/overview',
-  administrator: 'desktop-light/admin-students',
+  administrator: 'desktop-light/admin-professors',
 };
 
 async function keep(page: Page, size: Size, scheme: Scheme, name: string): Promise<void> {
@@ -218,15 +219,16 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-screenshots-'));
-rmSync(allPictures, { recursive: true, force: true });
+const parts = ['scan', 'visitor', 'student', 'professor', 'admin'] as const;
+const asked = parts.filter((part) => process.argv.length === 2 || process.argv.includes(part));
 mkdirSync(documented, { recursive: true });
 const demo = await startDemo();
 const camera = await createFakeCamera(join(folder, 'camera.y4m'));
 const browser = await startBrowser(fakeCameraFlags(camera.file));
 try {
-  await scan(browser, demo.origin, camera);
-  for (const role of ['visitor', 'student', 'professor', 'admin'] as const) {
-    for (const size of ['phone', 'desktop'] as const) await everyScreen(browser, demo.origin, role, size);
+  for (const part of asked) {
+    if (part === 'scan') await scan(browser, demo.origin, camera);
+    else for (const size of ['phone', 'desktop'] as const) await everyScreen(browser, demo.origin, part, size);
   }
 } finally {
   await browser.close();

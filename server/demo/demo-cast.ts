@@ -70,11 +70,11 @@ export const events = [
 
 /** Incentives that every program has of one of its professors. A small stock at a low price is sold out soon. */
 export const incentives = [
+  { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3 },
   { name: 'Skip one quiz', price: 250, stock: 40, subject: 0 },
   { name: 'Two points on the next quiz', price: 120, stock: 60, subject: 0 },
   { name: 'Hand in a day later', price: 90, stock: 50, subject: 1 },
   { name: 'Choose your own project', price: 400, stock: 25, subject: 2 },
-  { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3 },
 ] as const;
 
 /** An incentive that is not offered any more; what was redeemed of it stays. */

@@ -105,7 +105,7 @@ export async function drawPortraits(portraits: readonly { seed: number; hair: Ha
       portraits.map(({ seed, hair }) =>
         sharp(Buffer.from(portraitSvg(seed, hair)))
           .flatten({ background: '#fff' })
-          .webp({ quality: 78, effort: 1 })
+          .webp({ quality: 86, effort: 1 })
           .toBuffer(),
       ),
     );

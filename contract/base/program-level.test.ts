@@ -15,6 +15,7 @@ describe('a program level is compared', () => {
     ['', ''],
     ['\u00A0bsit 1b\u00A0', 'BSIT 1B'],
     ['cafe\u0301 1', 'CAF\u00C9 1'],
+    ['\u0390', '\u03AA\u0301'],
   ])('%j as %j', (typed, compared) => {
     expect(normaliseProgramLevel(typed)).toBe(compared);
   });

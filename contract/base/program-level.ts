@@ -3,7 +3,8 @@
  * `' bscs   4a '` becomes `'BSCS 4A'`, a single space becomes ''. @see decisions §4.5
  */
 export function normaliseProgramLevel(programLevel: string): string {
-  return programLevel.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase();
+  // Upper case comes apart for a few letters, so it is composed once more.
+  return programLevel.normalize('NFC').trim().replace(/\s+/gu, ' ').toUpperCase().normalize('NFC');
 }
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -16,7 +16,7 @@ import { participationText } from './participation-text.ts';
 const BEYOND = 4;
 
 /** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
-const FROZEN = { height: 140, width: 320, narrowWidth: 144 } as const;
+const FROZEN = { height: 140, width: 344, narrowWidth: 144 } as const;
 
 interface ParticipationGridProps {
   readonly label: string;
@@ -172,6 +172,12 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 </div>
               );
             })}
+            <div role="gridcell" aria-colindex={sessions.length + 2} className={styles.sum}>
+              {participationText.share(
+                lines.reduce((sum, line) => sum + line.present, 0),
+                lines.length * sessions.length,
+              )}
+            </div>
           </div>
         </div>
       </div>

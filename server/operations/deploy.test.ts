@@ -1,0 +1,166 @@
+/**
+ * What deploy/ says against what is in the project, as far as that can be told without Docker and without root: no image
+ * is built here and no unit started. Seeded defects it was seen to catch: a copied path that does not exist; a
+ * health check of an address that nobody serves; a setting that the product does not know; a copy that the proxy does not
+ * know; less time to stop than the product takes; a misspelt line of the unit.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '#server/base/config.ts';
+
+const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
+/** The product needs up to 10 s to stop. */
+const STOP_SECONDS = 10;
+
+const knownSettings = new Set(
+  [...readFileSync('server/base/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+);
+
+interface Service {
+  image: string;
+  environment: Record<string, string>;
+  depends_on?: unknown;
+  stop_grace_period?: string;
+  volumes?: string[];
+  networks: string[];
+  ports?: string[];
+}
+
+describe('the image', () => {
+  const lines = read('Dockerfile')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n');
+  const ignored = read('Dockerfile.dockerignore').split('\n');
+
+  it('copies only what is there, and what its list of files lets through', () => {
+    const copied = lines
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1))
+      .filter((path) => path !== '.');
+    expect(copied).toContain('server');
+    for (const path of copied) {
+      expect(existsSync(path), path).toBe(true);
+      expect(ignored, path).toContain(`!${path}`);
+    }
+    for (const path of ignored.filter((line) => line.startsWith('!')))
+      expect(existsSync(path.slice(1)), path).toBe(true);
+  });
+
+  it('takes from a stage only what that stage has, and runs programs that are there', () => {
+    const stages = lines.flatMap((line) => /^FROM \S+ AS (\S+)$/.exec(line)?.[1] ?? []);
+    for (const [, stage] of lines.join('\n').matchAll(/--from=(\S+)/g)) expect(stages).toContain(stage);
+    for (const [file] of lines.join('\n').matchAll(/(?:node_modules|server)\/\S+\.(?:js|ts)(?=["'\s]|$)/g))
+      expect(existsSync(file), file).toBe(true);
+    expect(lines.join('\n')).toMatch(/CMD \["node", "server\/main\.ts"\]\s*$/);
+  });
+
+  it('is nobody’s superuser, runs the Node that the product needs, and asks for its health where it is told', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(last[0]).toMatch(/^FROM node:24-/);
+    const asked = /http:\/\/127\.0\.0\.1:3000(\/\w+)/.exec(read('Dockerfile'))?.[1];
+    expect(readFileSync('server/app/health-routes.ts', 'utf8')).toContain(`app.get('${asked}'`);
+    const env = /^ENV (.*)$/m.exec(lines.join('\n'))?.[1]?.split(' ') ?? [];
+    for (const name of env.map((pair) => pair.split('=')[0] ?? ''))
+      expect(['NODE_ENV', ...knownSettings]).toContain(name);
+  });
+});
+
+describe('the composition', () => {
+  const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, object>;
+    networks: Record<string, object>;
+  };
+  const copies = Object.entries(services).filter(([, { image }]) => image === 'rollcall');
+  /** The composition's own language: `${NAME}`, `${NAME:-otherwise}`, `${NAME:?or else}`. */
+  const filled = (text: string, values: Record<string, string>) =>
+    text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind, otherwise: string) => {
+      const value = values[name];
+      if (value) return value;
+      if (kind === '-') return otherwise;
+      throw new Error(`${name} has no value`);
+    });
+
+  it('gives every copy settings that the product takes', () => {
+    const values = Object.fromEntries(
+      [...read('school.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [
+        name,
+        value || 'x'.repeat(20),
+      ]),
+    ) as Record<string, string>;
+    expect(copies.map(([name]) => name)).toEqual(['copy-1', 'copy-2']);
+    for (const [, { environment }] of copies) {
+      for (const name of Object.keys(environment)) expect([...knownSettings]).toContain(name);
+      const env = Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [
+          name,
+          filled(value, { ...values, SMTP_URL: 'smtps://m.test' }),
+        ]),
+      );
+      const config = readConfig(env);
+      expect(config).toMatchObject({ trustProxy: true, publicUrl: 'https://attendance.example.edu' });
+      expect(config.databaseUrl).toContain('@postgres:5432/rollcall');
+    }
+    expect(() => filled(services['copy-1']?.environment.DATABASE_URL ?? '', {})).toThrow('POSTGRES_PASSWORD');
+  });
+
+  it('names no volume, network or service that it does not have, and opens no port but the proxy’s', () => {
+    for (const [name, service] of Object.entries(services)) {
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('.')) expect(existsSync(join('deploy', source)), volume).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+      for (const network of service.networks) expect(Object.keys(networks)).toContain(network);
+      const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      for (const other of needed) expect(Object.keys(services)).toContain(other);
+      if (name !== 'proxy') expect(service.ports, name).toBeUndefined();
+    }
+  });
+
+  it('has a proxy that knows every copy and keeps the inner addresses in, and gives all the time they need to stop', () => {
+    const caddyfile = read('Caddyfile');
+    const upstreams = /reverse_proxy ([^{]+) \{/.exec(caddyfile)?.[1]?.split(' ');
+    expect(upstreams).toEqual(copies.map(([name]) => `${name}:3000`));
+    expect(caddyfile).toMatch(/@internal path \/metrics \/readyz\n\s*respond @internal 404/);
+    expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length);
+    for (const [, { stop_grace_period }] of copies)
+      expect(Number.parseInt(stop_grace_period ?? '0', 10)).toBeGreaterThan(STOP_SECONDS);
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = read('rollcall.service');
+  const systemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+  it('starts the product, and gives it all the time that it needs to stop', () => {
+    const file = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? '';
+    expect(existsSync(file), file).toBe(true);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
+    expect(existsSync((/docs\/\S+/.exec(unit) ?? [''])[0])).toBe(true);
+  });
+
+  it.runIf(systemd)('is understood by systemd', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
+    try {
+      // The folders of an installation are not on this machine; everything else is looked at as it is.
+      writeFileSync(join(folder, 'rollcall.service'), unit.replaceAll('/opt/rollcall', folder));
+      const { stderr, status } = spawnSync(
+        'systemd-analyze',
+        ['verify', '--man=no', join(folder, 'rollcall.service')],
+        {
+          encoding: 'utf8',
+        },
+      );
+      expect(stderr.split('\n').filter((line) => line.includes('rollcall.service'))).toEqual([]);
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -27,7 +27,10 @@ export function sqliteFile(config: Config): string {
 /** The database that the settings name: PostgreSQL by `DATABASE_URL`, else the SQLite file in the data folder. */
 export function openDatabase(config: Config, log: Logger): Database {
   if (config.databaseUrl) {
-    return openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection was lost'));
+    // The driver's error carries its whole connection with it, which is nothing for a log.
+    return openPostgres(config.databaseUrl, ({ message }) =>
+      log.warn({ reason: message }, 'a database connection was lost'),
+    );
   }
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(config.dataDir);

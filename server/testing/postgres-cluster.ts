@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL of its own, that waits for the disk as a real one does, and that a story may stop and kill. */
+export interface Cluster {
+  url: string;
+  start(): Promise<void>;
+  /** `fast` ends it in order, `kill` as a power cut would end it: by signal 9, without a word to anybody. */
+  stop(how: 'fast' | 'kill'): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Where PostgreSQL's server programs are: `POSTGRES_BIN`, or where the system's packages put them. */
+export function serverPrograms(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env.POSTGRES_BIN ?? '', ...versions.map((version) => join(root, version, 'bin'))];
+  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Makes a cluster in a temporary folder and starts it. */
+export async function makeCluster(programs: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-cluster-'));
+  const password = randomBytes(16).toString('hex');
+  const as = owner();
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (as.uid !== undefined && as.gid !== undefined)
+    for (const path of [folder, passwordFile]) chownSync(path, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const how = ['-U', 'rollcall', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync'];
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', '--locale=C', ...how], { ...as, cwd: folder });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'shared_buffers=32MB'];
+  let server: ChildProcess | undefined;
+
+  function startOnce(): Promise<boolean> {
+    const child = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = child;
+    return new Promise((resolve) => {
+      child.on('close', () => resolve(false));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (/ready to accept connections/.test(text)) resolve(true);
+      });
+    });
+  }
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    const stopping = server;
+    server = undefined;
+    if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;
+    const ended = new Promise((resolve) => stopping.once('exit', resolve));
+    stopping.kill(signal);
+    await ended;
+  }
+
+  const cluster: Cluster = {
+    url: `postgres://rollcall:${password}@127.0.0.1:${port}/postgres`,
+    async start() {
+      // Workers of a killed server need a moment to notice; until then the memory they share is taken.
+      for (let tries = 0; tries < 100; tries += 1) {
+        if (await startOnce()) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error('PostgreSQL does not start.');
+    },
+    stop: (how) => stop(how === 'kill' ? 'SIGKILL' : 'SIGINT'),
+    async remove() {
+      await stop('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+  await cluster.start();
+  return cluster;
+}

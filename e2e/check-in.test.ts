@@ -6,12 +6,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from './camera/fake-camera.ts';
 import { keepPictures, laptop, phone, startBrowser, type Visitor, visit } from './testing/browsers.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { fillTime } from './testing/professor-desk.ts';
 
 const password = 'correct horse battery';
 const professorLogin = '/ZXNzb3IiLCJVfrvonD';
@@ -200,10 +201,3 @@ describe('a student checks in', () => {
     expect(policy).toContain("default-src 'self'");
   });
 });
-
-/** Types a time of day into its three boxes. */
-async function fillTime(dialog: Locator, label: string, [hour, minute, half]: [string, string, string]) {
-  await dialog.getByLabel(`${label}: hours`).pressSequentially(hour);
-  await dialog.getByLabel(`${label}: minutes`).pressSequentially(minute);
-  await dialog.getByLabel(`${label}: AM or PM`).selectOption(half);
-}

@@ -1,5 +1,6 @@
 /**
  * Every address that carries a name works as a link and after a reload, whatever the name holds.
+ * Seeded defect it was seen to catch: `/`, `?` and `#` of a name that stand in the address as they are.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 /**
  * Sessions go to the recycle bin, come back and are deleted for good, and six hours lie between two of them.
+ * Seeded defect it was seen to catch: a session that is restored although a younger one stands in the way.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';

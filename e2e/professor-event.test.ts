@@ -1,5 +1,7 @@
 /**
  * An event is scanned for during its hours on its day only, and then for students of every program.
+ * Seeded defects it was seen to catch: a scan window that is open at its hours of any day; a scanner that keeps the
+ * hours which its session had a moment ago.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { School } from '#server/testing/school.ts';

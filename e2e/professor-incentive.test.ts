@@ -1,5 +1,6 @@
 /**
  * An incentive from the offer to the approval: the professor in one browser, the student who redeems it in another.
+ * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { givePoints } from '#server/testing/people.ts';

@@ -1,6 +1,7 @@
 /**
  * Forty students in a row before the camera of the built product, a third of a second each, and how long each of them
  * waits to be welcomed.
+ * Seeded defect it was seen to catch: every reading of a code is news, so each student is sent three times.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -34,9 +35,12 @@ test('forty students are recorded, none twice, each code shown for a third of a 
   const { teacher, students, class_id } = stage.prepared;
   const professor = await stage.arriveWithCamera('forty', teacher);
   const { page, context, camera } = professor;
-  const sent: string[] = [];
+  /** Value of every scan that was sent, by its key; one that gets no answer is sent again with its key. */
+  const sent = new Map<string, string>();
   context.on('request', (request) => {
-    if (request.url().includes('/createAttendance/')) sent.push(request.headers().studtoken ?? '');
+    if (!request.url().includes('/createAttendance/')) return;
+    const { studtoken = '', 'idempotency-key': key = '' } = request.headers();
+    sent.set(key, studtoken);
   });
   await context.addInitScript(noteWelcomes);
   await openScanner(page, stage.prepared);
@@ -70,8 +74,8 @@ test('forty students are recorded, none twice, each code shown for a third of a 
   await reads(presentList(page), `${STUDENTS} of ${STUDENTS}`);
   const recorded = (await presentAtServer(stage.product, teacher, class_id)).map(({ student }) => student.stud_id);
   expect(recorded.toSorted((one, other) => one - other)).toEqual(students.map(({ stud_id }) => stud_id));
-  expect(sent).toHaveLength(STUDENTS);
-  expect(new Set(sent).size).toBe(STUDENTS);
+  expect(sent.size).toBeGreaterThanOrEqual(STUDENTS);
+  expect(new Set(sent.values()).size).toBe(sent.size);
   expect(await presentList(page).getByRole('listitem').count()).toBe(STUDENTS);
   expect(professor.faults).toEqual([]);
 

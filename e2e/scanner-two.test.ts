@@ -1,5 +1,6 @@
 /**
  * Two helpers scan for one session, each with a browser and a camera of his own.
+ * Seeded defect it was seen to catch: what the realtime channel tells of another scanner is not put on the list.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FakeCamera } from './camera/fake-camera.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#e2e/camera/fake-camera.ts';
 import type { School } from '#server/testing/school.ts';
-import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '../camera/fake-camera.ts';
 import { keepPictures, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 import { type PreparedProduct, startPrepared } from './prepared-school.ts';
 

@@ -5,9 +5,6 @@ import { refusal } from '#contract/base/refusal.ts';
 /** The largest picture that is taken, in bytes: 5 MiB. */
 export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** The picture formats that are taken. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
 /** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
 export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
 

@@ -30,7 +30,6 @@ export const signedIn = z.object({
   /** Present and true after signing in with a one-time password. */
   mustChangePassword: z.optional(z.boolean()),
 });
-export type SignedIn = z.output<typeof signedIn>;
 
 export const loginStudent = call({
   method: 'POST',

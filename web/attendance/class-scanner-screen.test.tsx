@@ -1,7 +1,6 @@
 /**
  * The class scanner as a professor meets it at the door; a hand-held scanner types what it reads.
- * Seeded defect that it catches: a present list that is read again only from the server, so that a scan of another
- * device does not show until the next visit.
+ * Seeded defect that it catches: a scan of another device that does not show until the list is read again.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

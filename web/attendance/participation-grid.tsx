@@ -36,8 +36,11 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
   const [pointed, setPointed] = useState<GridPlace | null>(null);
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const zone = useTimeZone();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dates are read in that zone
-  const dates = useMemo(() => sessions.map((session) => dateText(session.createdAt)), [sessions, zone]);
+  // The dates are read in the school's zone, so they are not read before it is known.
+  const dates = useMemo(
+    () => (zone === '' ? [] : sessions.map((session) => dateText(session.createdAt))),
+    [sessions, zone],
+  );
 
   const shared = { getScrollElement: () => scroller.current, estimateSize: () => CELL, overscan: BEYOND };
   const rows = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });

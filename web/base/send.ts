@@ -58,7 +58,9 @@ function addressOf(call: Call, sending: AnySending): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((sending.query ?? {}) as Record<string, unknown>)) {
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
   }
   return query.size === 0 ? path : `${path}?${query}`;
 }

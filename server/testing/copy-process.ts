@@ -44,8 +44,8 @@ export async function startCopy(url: string): Promise<CopyProcess> {
     let said = '';
     origin = await new Promise<string>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
-        said += chunk;
-        text += chunk;
+        said += chunk.toString();
+        text += chunk.toString();
         const ready = /Rollcall is ready: +(\S+)/.exec(said)?.[1];
         if (ready) resolve(ready.replace('localhost', '127.0.0.1'));
       };

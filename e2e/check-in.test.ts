@@ -1,7 +1,7 @@
 /**
  * The main job of the product, as one day in real browsers: registration by mail, approval, a session, a scan of the
  * code as the student's screen draws it, and the reward on that screen.
- * Seeded defects it was seen to catch: a code that lives one second; a present list that does not take the new record.
+ * A defect it caught: on a phone the bar at the bottom covered a part of the code.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

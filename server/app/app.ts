@@ -42,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // Slow clients are sent away before they can hold many connections. @see docs/security.md
+    // Slow clients are sent away before they can hold many connections.
     requestTimeout: 15_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 },
     ...(config.tls ? { https: { ...config.tls, headersTimeout: 8000, connectionsCheckingInterval: 2000 } } : {}),

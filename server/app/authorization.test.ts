@@ -1,9 +1,8 @@
 /**
  * Every call × every identity, made from the declarations: a call without a sample here does not compile, so none can
  * be forgotten. Then every object of one professor × another one, and pairs of ids that do not belong together.
- * Seeded defects it was seen to catch: a call declared with `access: 'none'`; `personOf` without the approval; the
- * owner left out of `sessionsOf`.
- * @see docs/security.md, A1
+ * Seeded defects it was seen to catch: `personOf` without the approval; the owner left out of `sessionsOf`.
+ * @see decisions §1.1, §4.13
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';

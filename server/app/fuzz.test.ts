@@ -1,9 +1,9 @@
 /**
  * Generated and hostile requests over all calls: none may end in a 5xx, without a JSON message, or give away how the
  * server is made. FUZZ_REQUESTS sets how many (10,000), FUZZ_SEED where chance begins.
- * Seeded defects it was seen to catch: an id read with `Number` instead of the strict pattern (out of range on
- * PostgreSQL: 500); texts not checked for NUL (500 on PostgreSQL).
- * @see docs/security.md, C1
+ * A defect it caught: addresses that the router could not read were answered around the error handler, without the
+ * product's code and sentence.
+ * @see decisions §1.1, §4.13
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -3,8 +3,8 @@
  * the stock of the incentive, are what the model says, and the ledger adds up to the balances.
  * MODEL_RUNS sets how many terms (20 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
  * Seeded defects it was seen to catch: a level-up that takes 1500 whatever the student has; a streak that counts
- * sessions after the one being recorded; a redemption that forgets its ledger row.
- * @see docs/security.md, B6
+ * sessions after the one being recorded.
+ * @see decisions §1.1, §4.13
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,7 @@
 /**
- * The same instant, many times, over a real port. Seeded defects it was seen to catch: the unique attendance looked
- * for and then inserted without the constraint's help; stock read and then written; the subject not locked.
- * RACE_ROUNDS multiplies the rounds (1 in the test command).
- * @see docs/security.md, B1 to B3
+ * The same instant, many times, over a real port. A defect it caught: on PostgreSQL the code was read before its student
+ * was locked, so the second of two equal scans was refused. RACE_ROUNDS multiplies the rounds (1 in the test command).
+ * @see decisions §1.6, §4.7, §4.10
  */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 /** A side's setup file, which makes a stray `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
-// One run of four kinds of test. Whole days in a browser come last and one after another: each has a server, a browser
-// and a camera of its own, and the machine may have two cores.
+// One run of five kinds of test. Whole days in a browser and the ordeals come last and one after another: each
+// has a server of its own, a browser and a camera perhaps, and the machine may have two cores.
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -55,6 +55,17 @@ export default defineConfig({
           maxWorkers: 1,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ordeals',
+          include: ['ordeals/**/*.test.ts'],
+          testTimeout: 5 * MINUTE_MS,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

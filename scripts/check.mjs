@@ -15,7 +15,9 @@ const CHECKS = [
 ];
 
 function sides() {
-  return ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((side) => existsSync(join(project, side)));
+  return ['contract', 'server', 'web', 'e2e', 'ordeals', 'bench', 'scripts'].filter((side) =>
+    existsSync(join(project, side)),
+  );
 }
 
 await main(async () => {

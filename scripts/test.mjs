@@ -4,6 +4,7 @@ import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
 import { inForeground, main, project, step } from './steps.mjs';
+import { findTools } from './tools.mjs';
 
 // npm test: prepares what the tests need (packages, pages, Chromium, a PostgreSQL of their own) and runs all of them.
 // npm test -- server/session   runs the files whose path contains that
@@ -26,6 +27,7 @@ await main(async () => {
   const filters = given.filter((argument) => argument !== WITHOUT_POSTGRES);
   await preparePackages({ withDevelopment: true });
   const chromium = await findChromium();
+  await findTools(['strace']);
   const programs = withPostgres ? await findPostgres() : undefined;
   await preparePages();
 

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startServerProcess } from '#server/testing/server-process.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,45 +26,19 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw new Error('The pages are not built. Run "npm run build" first.');
   }
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'rollcall-product-'));
-  const { DATABASE_URL: _ours, ...environment } = process.env;
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    cwd: project,
-    env: { ...environment, PORT: '0', REALTIME_PORT: '0', DATA_DIR: dataDir, SCHOOL_TIME_ZONE: 'Asia/Manila', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The product was not ready within 60 s:\n${text}`)), 60_000);
-    const look = setInterval(() => {
-      const ready = /Rollcall is ready: +(\S+)/.exec(text)?.[1];
-      // The first sign-in is printed right after the address.
-      if (!ready || (!env.ADMIN_PASSWORD && env.DATA_DIR === undefined && !text.includes('Password  '))) return;
-      clearTimeout(late);
-      clearInterval(look);
-      resolve(ready);
-    }, 20);
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      clearInterval(look);
-      reject(new Error(`The product ended with ${code}:\n${text}`));
-    });
-  });
+  const server = await startServerProcess({ env: { DATA_DIR: dataDir, SCHOOL_TIME_ZONE: 'Asia/Manila', ...env } });
+  const printedPassword = () => /Password {2}(\S+)/.exec(server.printed())?.[1];
+  // The first sign-in is printed right after the address.
+  const isNew = env.ADMIN_PASSWORD === undefined && env.DATA_DIR === undefined;
+  while (isNew && !printedPassword()) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
-    url,
-    admin: { username: 'admin', password: env.ADMIN_PASSWORD ?? /Password {2}(\S+)/.exec(text)?.[1] ?? '' },
-    printed: () => text,
+    url: server.origin.replace('127.0.0.1', 'localhost'),
+    admin: { username: 'admin', password: env.ADMIN_PASSWORD ?? printedPassword() ?? '' },
+    printed: server.printed,
     dataDir,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null) child.kill('SIGTERM');
-      else return;
-      await ended;
+      if (!server.lives()) return;
+      await server.stop();
       if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,38 @@
+/** Every secret that a server under ordeal has handed out or was sent, by its value. */
+const issued = new Map<string, string>();
+/** Everything that servers under ordeal have printed since the last look. */
+let printed: string[] = [];
+
+/** The fields of requests and replies that are secrets whatever is in them. */
+const SECRET_FIELDS = new Set(['token', 'oldToken', 'QrToken', 'password', 'oneTimePassword', 'newPassword']);
+/** Shorter ones would be found in any text by chance. */
+const SHORTEST = 6;
+
+/** Remembers a secret that must never be printed. @param kind what it is, for the report */
+export function rememberSecret(kind: string, value: string): void {
+  if (value.length >= SHORTEST) issued.set(value, kind);
+}
+
+/** Remembers the secrets in the body of a request or a reply, or in its headers. */
+export function rememberSecretsIn(fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string' && (SECRET_FIELDS.has(name) || /^(stud|prof|admin)token$/i.test(name)))
+      rememberSecret(name, value);
+    else if (typeof value === 'object' && value !== null) rememberSecretsIn(value as Record<string, unknown>);
+  }
+}
+
+/** Keeps what a server has printed, to be searched when the ordeal is over. */
+export function keepPrinted(text: string): void {
+  printed.push(text);
+}
+
+/** How many secrets there were, and which of them were printed; what was printed is then forgotten. */
+export function printedSecrets(): { issued: number; bytes: number; found: string[] } {
+  const text = printed.join('\n');
+  printed = [];
+  const found = [...issued]
+    .filter(([value]) => text.includes(value))
+    .map(([value, kind]) => `${kind} ${value.slice(0, 8)}…`);
+  return { issued: issued.size, bytes: text.length, found };
+}

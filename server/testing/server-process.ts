@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The longest that a start may take before it counts as one that hangs, in milliseconds. */
+const START_MS = 60_000;
+
+/** How the product is started. */
+export interface Starting {
+  /** Its settings; nothing but the path of programs comes from this process. */
+  env: Record<string, string>;
+  /** A program with its arguments that runs the product's command, such as a tracer of system calls. */
+  through?: readonly string[];
+}
+
+/** The product in a process of its own, started as its users start it. */
+export interface ServerProcess {
+  /** Where it listens, as http://127.0.0.1:PORT; the port stays the same over a restart. */
+  readonly origin: string;
+  readonly pid: number;
+  /** From its last start until it said that it was ready, in milliseconds. */
+  readonly readyMs: number;
+  /** All that it has printed, over all its starts. */
+  printed(): string;
+  lives(): boolean;
+  /** Tells it to stop. @returns its exit code, and how long it took in milliseconds */
+  stop(): Promise<{ code: number | null; tookMs: number }>;
+  /** Ends it by signal 9, as a power cut would: it can finish nothing. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>;
+}
+
+/**
+ * Starts the product and waits until it can be opened.
+ * @throws when it ends or is not ready within 60 s, with what it printed
+ */
+export async function startServerProcess({ env, through = [] }: Starting): Promise<ServerProcess> {
+  let child: ChildProcess | undefined;
+  let text = '';
+  let port = env.PORT ?? '0';
+  let origin = '';
+  let readyMs = 0;
+
+  async function start(): Promise<void> {
+    const beganMs = performance.now();
+    const [program, ...args] = [...through, process.execPath, 'server/main.ts'] as const;
+    const starting = spawn(program, args, {
+      cwd: project,
+      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', REALTIME_PORT: '0', ...env, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = starting;
+    let said = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`The product was not ready in time:\n${said}`)), START_MS);
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        text += chunk.toString();
+        const ready = /Rollcall is ready: +(\S+)/.exec(said)?.[1];
+        if (!ready) return;
+        clearTimeout(late);
+        resolve(ready);
+      };
+      starting.stdout?.on('data', hear);
+      starting.stderr?.on('data', hear);
+      starting.once('exit', (code) => {
+        clearTimeout(late);
+        reject(new Error(`The product ended with ${code}:\n${said}`));
+      });
+    });
+    readyMs = performance.now() - beganMs;
+    origin = address.replace('localhost', '127.0.0.1');
+    port = new URL(origin).port;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<{ code: number | null; tookMs: number }> {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null)
+      return { code: ending?.exitCode ?? null, tookMs: 0 };
+    const beganMs = performance.now();
+    const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    return { code: await ended, tookMs: performance.now() - beganMs };
+  }
+
+  await start();
+  return {
+    get origin() {
+      return origin;
+    },
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    get readyMs() {
+      return readyMs;
+    },
+    printed: () => text,
+    lives: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    start,
+  };
+}

@@ -1,4 +1,5 @@
-import type { CallName } from '#contract/app/calls.ts';
+import { type CallName, calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
 
 /** What one call is sent. */
 export interface Sample {
@@ -127,3 +128,29 @@ export const absentObjects: Objects = {
   student: 2_000_006,
   professor: 2_000_007,
 };
+
+/** What ends the sign-in that makes it, or removes what another sample needs. */
+const destructive: CallName[] = [
+  'updateStudentPassword',
+  'updateProfessorPassword',
+  'updateAdminPassword',
+  'deleteClassPerma',
+  'deleteSubject',
+  'deleteProfessorShopItem',
+  'deleteStudent',
+  'deleteProfessor',
+  'logoutStudent',
+  'logoutProfessor',
+  'logoutAdmin',
+];
+
+/** Every call by its name, in an order in which one sample after the other can be made. */
+export const sampledCalls = (Object.entries(calls) as [CallName, Call][]).toSorted(
+  ([one], [other]) => destructive.indexOf(one) - destructive.indexOf(other),
+);
+
+/** The calls among them whose sample names one of these objects. */
+export function callsTouching(objects: Objects): [CallName, Call][] {
+  const [here, nowhere] = [callSamples(objects), callSamples(absentObjects)];
+  return sampledCalls.filter(([name]) => JSON.stringify(here[name]) !== JSON.stringify(nowhere[name]));
+}

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openBeside } from '#server/app/open-beside.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Database } from '#server/base/database.ts';
 import { atClosedSchool } from '#server/testing/closed-school.ts';
 import { ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
 import type { School } from '#server/testing/school.ts';
@@ -22,6 +25,8 @@ export interface BlackBox {
   env: Record<string, string>;
   /** Fills or reads the school while no process of the product serves it (on PostgreSQL: at any time). */
   closed<Result>(work: (school: School) => Promise<Result>): Promise<Result>;
+  /** Reads the school's records while the product serves it. */
+  beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** Starts the product on it; on SQLite one at a time. */
   start(env?: Record<string, string>, through?: readonly string[]): Promise<ServerProcess>;
   /** Ends every process, keeps what they printed for the search for secrets, and removes the data. */
@@ -51,6 +56,14 @@ export async function makeBlackBox(database: DatabaseName, url?: string): Promis
         if (typeof result === 'object' && result !== null) rememberSecretsIn(result as Record<string, unknown>);
         return result;
       }),
+    async beside(work) {
+      const database = await openBeside(readConfig(env), { create: false });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
     async start(more = {}, through = []) {
       // A copy has a data folder of its own, as on machines of their own.
       const at = processes.length > 0 && own ? { DATA_DIR: join(folder, `copy-${processes.length}`) } : {};

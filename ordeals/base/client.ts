@@ -7,7 +7,8 @@ export interface Sending<C extends Call> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
-  body?: BodyInputOf<C> | Record<string, unknown>;
+  /** As JSON, or a form with its files. */
+  body?: BodyInputOf<C> | Record<string, unknown> | FormData;
 }
 
 /** What came back over the wire; a connection that broke, or that nobody answered within 20 s, is status 0. */
@@ -29,13 +30,18 @@ export async function ask<C extends Call>(
   call: C,
   sending: Sending<C> = {},
 ): Promise<Answered<ReplyOf<C>>> {
-  rememberSecretsIn({ ...sending.headers, ...(sending.body as object) });
+  const { body: given } = sending;
+  const isForm = given instanceof FormData;
+  rememberSecretsIn({ ...sending.headers, ...(given as object) });
   const beganMs = performance.now();
   try {
     const response = await fetch(origin + addressOf(call, sending), {
       method: call.method,
-      headers: { ...sending.headers, ...(sending.body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: sending.body === undefined ? null : JSON.stringify(sending.body),
+      headers: {
+        ...sending.headers,
+        ...(given === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: given === undefined ? null : isForm ? given : JSON.stringify(given),
       signal: AbortSignal.timeout(SILENCE_MS),
     });
     const text = await response.text();

@@ -1,4 +1,6 @@
 import type { Ordeal } from './base/ordeal.ts';
+import { crashesOrdeal } from './crash/crashes-ordeal.ts';
+import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
-export const ordeals: readonly Ordeal[] = [];
+export const ordeals: readonly Ordeal[] = [crashesOrdeal, fuzzOrdeal];

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** A request as it goes over the wire, its address as it stands: no part of it is made tidy first. */
+export interface RawRequest {
+  method?: string;
+  /** Path and query, already in characters that a request line can hold. */
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+/** What came back; a connection that broke, or that nobody answered within 20 s, is status 0. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** From sending to the last byte, in milliseconds. */
+  tookMs: number;
+}
+
+const SILENCE_MS = 20_000;
+const broken = { status: 0, headers: {}, body: Buffer.of() };
+
+/** Sends requests over connections that are kept, as a browser does. */
+export interface RawClient {
+  send(request: RawRequest): Promise<RawAnswer>;
+  close(): void;
+}
+
+/** @param lanes how many connections there may be */
+export function rawClient(origin: string, lanes = 8): RawClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const { hostname, port } = new URL(origin);
+  return {
+    send({ method = 'GET', url, headers = {}, body }) {
+      const beganMs = performance.now();
+      return new Promise((resolve) => {
+        const end = (answer: Omit<RawAnswer, 'tookMs'>) => resolve({ ...answer, tookMs: performance.now() - beganMs });
+        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+        const options = { agent, hostname, port, method, path: url, headers: { ...length, ...headers } };
+        const sent = request({ ...options, timeout: SILENCE_MS }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', () => end(broken));
+          response.on('end', () =>
+            end({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+              ),
+              body: Buffer.concat(chunks),
+            }),
+          );
+        });
+        sent.on('error', () => end(broken));
+        sent.on('timeout', () => sent.destroy());
+        sent.end(body);
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Sends these bytes on a connection of their own. @returns all that came back until it closed, at most 5 s later */
+export function sendBytes(origin: string, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    socket.setTimeout(5000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}

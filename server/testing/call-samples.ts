@@ -90,7 +90,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     deleteSubject: subject,
     getClass: subject,
     getClassDeleted: subject,
-    createClass: { ...subject, body: sessionBody },
+    createClass: { ...subject, body: { ...sessionBody, class_courseYearSection: 'BSCS 4C' } },
     updateClass: { ...session, body: sessionBody },
     deleteClass: { ...session, body: {} },
     deleteClassRestore: { ...binned, body: {} },

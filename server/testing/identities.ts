@@ -40,6 +40,8 @@ export interface Cast {
   owner: Identity;
   foreignProfessor: Identity;
   otherStudent: Identity;
+  /** A living QR value of the estate's student. */
+  qrValue: string;
 }
 
 /**
@@ -88,6 +90,7 @@ export async function makeCast(
   };
   return {
     ...cast,
+    qrValue: QrToken,
     identities: [
       as('nobody', 'nobody', {}),
       as('student', 'student', student.headers, student.token),

@@ -102,10 +102,18 @@ export interface Config {
   /** What a program has to show to read the metrics from another machine. */
   metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
+  /**
+   * Whether browsers are told to come by HTTPS alone from now on. Never because of a certificate that this machine made
+   * itself: a browser that was told so lets nobody past its warning, and holds to it for every port of the name.
+   */
+  strictTransport: boolean;
 }
 
 /** A setting with a value that cannot be used; the message is one clear line. */
 export class WrongSetting extends Error {}
+
+/** Settings that hold a password or a token, or an address with one in it: never repeated on the console. */
+const SECRET_SETTING = /_URL$|PASSWORD$|TOKEN$/;
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
   if (!cert && !key) return undefined;
@@ -114,7 +122,9 @@ function readTls(cert: string | undefined, key: string | undefined): Config['tls
     try {
       return readFileSync(file);
     } catch {
-      throw new WrongSetting(`${name}: the file ${file} cannot be read.`);
+      // Somebody may have put the key itself there.
+      const shown = /\n|-----/.test(file) ? 'it names' : file;
+      throw new WrongSetting(`${name}: the file ${shown} cannot be read.`);
     }
   };
   return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
@@ -131,11 +141,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(environment, given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new WrongSetting(
-      `${String(issue?.path[0])} ${issue?.message} (it is "${String(given[String(issue?.path[0])])}").`,
-    );
+    const name = String(issue?.path[0]);
+    throw new WrongSetting(`${name} ${issue?.message}${SECRET_SETTING.test(name) ? '' : ` (it is "${given[name]}")`}.`);
   }
   const read = parsed.data;
+  const tls = readTls(read.TLS_CERT, read.TLS_KEY);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -154,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
-    tls: readTls(read.TLS_CERT, read.TLS_KEY),
+    tls,
+    strictTransport: tls !== undefined || read.PUBLIC_URL?.startsWith('https:') === true,
   };
 }

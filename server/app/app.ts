@@ -24,7 +24,7 @@ import { passwordRoutes } from '#server/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
-import { answerErrors, answerRouterError } from './errors.ts';
+import { answerErrors, answerRouterError, answerUnreadable } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
@@ -51,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // What has arrived by the time the process stops is still answered; its connection closes after that.
     return503OnClosing: false,
     frameworkErrors: answerRouterError,
+    clientErrorHandler: answerUnreadable,
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);

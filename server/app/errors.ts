@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
 import { DatabaseUnavailable } from '#server/base/database.ts';
@@ -30,8 +32,41 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** What stands on an answer that is given before any hook runs: it is nothing but its text, and nobody keeps it. */
+const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
 /** An address that the router cannot read is answered before any hook runs, so this says for itself what hooks add. */
 export function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-content-type-options', 'nosniff');
+  void reply.headers(bareHeaders);
   void sendRefusal(reply, refusalOf(error));
+}
+
+/** Bytes that are no request at all, or one that never ends, by what the parser calls it. */
+const unreadable: Record<string, { status: number; refused: Refusal }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refused: new Refusal(badInput.code, 408, 'The request took too long.') },
+  HPE_HEADER_OVERFLOW: { status: 431, refused: tooLarge },
+};
+const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This is not a request that can be read.') };
+
+/**
+ * What is not HTTP is answered on the bare connection, which then closes: there is no request yet that could be
+ * answered. Nothing of it is logged, since it may hold anything, sign-in tokens included.
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, refused } = unreadable[error.code ?? ''] ?? noRequest;
+  const body = JSON.stringify({ code: refused.code, message: refused.message });
+  const headers = {
+    ...bareHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
 }

@@ -1,0 +1,62 @@
+/**
+ * What is refused before there is a request to answer: still in the product's own words, and kept to itself.
+ * A defect it caught: bytes that are no HTTP were answered without code, and logged at trace level as they came.
+ */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '#server/testing/databases.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe('what is refused early', () => {
+  let school: School;
+  let port: number;
+  beforeAll(async () => {
+    const [kind] = databases;
+    if (!kind) throw new Error('There is no database.');
+    school = await openSchool(kind);
+    port = Number(new URL(await school.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => school.close());
+
+  /** Sends these bytes and hears what comes back until the connection closes. */
+  function hear(bytes: string): Promise<{ status: number; headers: string; said: unknown }> {
+    return new Promise((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('error', reject);
+      socket.on('close', () => {
+        const [headers = '', body = ''] = text.split('\r\n\r\n');
+        resolve({ status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), said: JSON.parse(body) });
+      });
+    });
+  }
+
+  it.each([
+    ['bytes that are no HTTP', '\x16\x03\x01\x02\x00\r\n\r\n', 400, 'bad-input'],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'bad-input'],
+    [
+      'two lengths',
+      'POST /api/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+      'bad-input',
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(10_000)}\r\n\r\n`, 431, 'too-large'],
+    ['an address that cannot be read', 'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400, 'bad-input'],
+  ])('%s is answered with %i', async (_what, bytes, status, code) => {
+    const answer = await hear(bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.said).toEqual({ code, message: expect.stringMatching(/^[A-Z].*\.$/) as string });
+    expect(answer.headers).toContain('x-content-type-options: nosniff');
+    expect(answer.headers).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
+    expect(answer.headers).toContain('cache-control: no-store');
+  });
+
+  it('an address written with its host is kept by nobody either', async () => {
+    const answer = await hear('GET http://x/api/student/getStudent HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    expect(answer.status).toBe(401);
+    expect(answer.headers).toContain('cache-control: no-store');
+  });
+});

@@ -29,6 +29,7 @@ import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
+import { giveUpOnSlowReaders } from './slow-readers.ts';
 
 /** The longest JSON body that is read, in bytes. */
 const BODY_LIMIT = 16 * 1024;
@@ -56,6 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  giveUpOnSlowReaders(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: 1024,

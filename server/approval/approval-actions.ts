@@ -10,8 +10,10 @@ import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { forgetOtps } from '#server/registration/otp-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
-import { endSignIns, signInTriesKey, storePassword, UNKNOWN_DEVICE } from '#server/sign-in/sign-in-queries.ts';
+import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
+import { forgetTriesOf, signInTriesKey, UNKNOWN_DEVICE } from '#server/sign-in/tries-queries.ts';
 import {
   approveProfessors,
   approveStudents,
@@ -40,7 +42,10 @@ export function validateProfessor({ database }: Services, id: number): Promise<P
   return database.write(async (db) => (await approveProfessors(db, [id]))[0] ?? notFound);
 }
 
-/** Deletes accounts and keeps who did it; the sign-ins go with the accounts. */
+/**
+ * Deletes accounts with everything that is kept of the people, and keeps who did it: whom it concerned is an id that is
+ * nobody's any more, and never a name.
+ */
 async function deleteOnRecord(
   { clock }: Services,
   db: Db,
@@ -50,8 +55,13 @@ async function deleteOnRecord(
   pendingOnly: boolean,
 ): Promise<DecidedAccount[]> {
   const deleted = await deleteAccounts(db, role, ids, pendingOnly);
-  for (const { id, username, isValidated } of deleted) {
-    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id} ${username}`);
+  await forgetTriesOf(db, role, deleted);
+  await forgetOtps(
+    db,
+    deleted.flatMap(({ email }) => email ?? []),
+  );
+  for (const { id, isValidated } of deleted) {
+    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id}`);
   }
   return deleted;
 }
@@ -63,7 +73,7 @@ function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: num
 
 /**
  * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
- * earned with a professor stays theirs.
+ * earned with a professor stays theirs. Nothing names him afterwards but, of a professor, what students redeemed.
  * @returns whether the account had been approved, or `notFound`
  * @see spec §4, decisions §3.1, §4.11
  */
@@ -102,7 +112,7 @@ export async function resetPassword(
     await endSignIns(db, role, id);
     // Whoever asks for a reset has often locked himself out by guessing.
     await forgetAttempts(db, signInTriesKey(role, UNKNOWN_DEVICE, username));
-    await audit(db, clock, who, `reset-${role}-password`, `${id} ${username}`);
+    await audit(db, clock, who, `reset-${role}-password`, `${id}`);
     return undefined;
   });
   if (reset instanceof Refusal) return reset;

@@ -12,6 +12,8 @@ export type Decided = 'student' | 'professor';
 export interface DecidedAccount {
   id: number;
   username: string;
+  /** A professor has none. */
+  email: string | null;
   isValidated: boolean;
 }
 
@@ -47,13 +49,13 @@ export function deleteAccounts(db: Db, role: Decided, ids: number[], pendingOnly
         .deleteFrom('student')
         .where('stud_id', 'in', ids)
         .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['stud_id as id', 'username', 'isValidated'])
+        .returning(['stud_id as id', 'username', 'email', 'isValidated'])
         .execute()
     : db
         .deleteFrom('professor')
         .where('prof_id', 'in', ids)
         .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['prof_id as id', 'username', 'isValidated'])
+        .returning(['prof_id as id', 'username', sql<null>`null`.as('email'), 'isValidated'])
         .execute();
 }
 

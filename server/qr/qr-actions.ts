@@ -5,6 +5,7 @@ import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
+import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
 /** Codes that one student may ask for; tapping again and again is fine, a script is not. */
@@ -22,7 +23,7 @@ export function newQrValue(): string {
  */
 export function mintQrToken({ database, clock }: Services, who: Student): Promise<string | typeof tooMany> {
   return database.write(async (db) => {
-    const wait = await takeAttempt(db, clock, `qr:${who.stud_id}`, mints);
+    const wait = await takeAttempt(db, clock, qrTriesKey(who.stud_id), mints);
     if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
     const value = newQrValue();
     const token = {

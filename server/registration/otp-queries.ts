@@ -108,3 +108,8 @@ export async function consumeOtp(db: Db, email: string, mac: string, consumedAt:
     .executeTakeFirst();
   return consumed !== undefined;
 }
+
+/** Forgets what was mailed to these addresses, and how often. */
+export async function forgetOtps(db: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length > 0) await db.deleteFrom('otp').where('email', 'in', emails).execute();
+}

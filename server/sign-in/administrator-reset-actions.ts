@@ -3,7 +3,8 @@ import { instantIn } from '#server/base/clock.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import { endSignIns, signInTriesKey, storePassword, UNKNOWN_DEVICE } from './sign-in-queries.ts';
+import { endSignIns, storePassword } from './sign-in-queries.ts';
+import { signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
 
 /** How long a one-time password can be signed in with, in seconds. @see decisions §3.5 */
 export const ONE_TIME_PASSWORD_SECONDS = 86_400;

@@ -3,6 +3,10 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Role } from '#contract/base/call.ts';
 import { randomSecret } from '#server/base/secret.ts';
 
+/** How long the mark of a device is. */
+export const DEVICE_CHARACTERS = 16;
+/** Random bits in a character of a mark. */
+const BITS_A_CHARACTER = 6;
 /** How long a device is remembered, in seconds. */
 const REMEMBERED_SECONDS = 180 * 86_400;
 
@@ -20,7 +24,7 @@ function nameOf(role: Role): string {
  * @see decisions §3.6
  */
 export function deviceCookie(serverKey: string, role: Role, username: string, secure: boolean): string {
-  const nonce = randomSecret(96);
+  const nonce = randomSecret(DEVICE_CHARACTERS * BITS_A_CHARACTER);
   return stringifySetCookie({
     name: nameOf(role),
     value: `${nonce}.${macOf(serverKey, role, username, nonce)}`,

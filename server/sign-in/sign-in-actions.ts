@@ -15,7 +15,8 @@ import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
-import { accountByUsername, endSignIn, signInTriesKey, storeSignIn, UNKNOWN_DEVICE } from './sign-in-queries.ts';
+import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
+import { signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
 
 /** How long a sign-in lasts, in seconds. @see decisions §3.1 */
 const lifeSeconds: Record<Role, number> = { student: 7 * 86_400, professor: 12 * 3600, admin: 8 * 3600 };

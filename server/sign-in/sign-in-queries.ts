@@ -34,14 +34,6 @@ export async function accountByUsername(db: Db, role: Role, username: string): P
         .executeTakeFirst();
 }
 
-/** The device of everybody who has not signed in from where he is now. */
-export const UNKNOWN_DEVICE = 'unknown';
-
-/** The key under which wrong passwords for an account are counted, apart for each device that knows it. @see decisions §3.6 */
-export function signInTriesKey(role: Role, device: string, username: string): string {
-  return `sign-in:${role}:${device}:${username}`;
-}
-
 /** The column that names the person of a sign-in. */
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 

@@ -1,8 +1,9 @@
 /**
  * The embedded database's promise: all or nothing for each write, whoever shares its commit. Seeded defects it was seen
- * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between.
+ * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between; deleted rows
+ * that stay readable in the file.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,5 +66,16 @@ describe('writes on SQLite', () => {
 
   it('writes nothing through the handle that reads', async () => {
     await expect(put(database.read, 'by the reader')).rejects.toThrow(/readonly/);
+  });
+
+  it('leaves nothing of what was deleted in the file', async () => {
+    const long = 'Wzyprowska '.repeat(3000);
+    await database.write((db) => db.insertInto('setting').values({ name: 'person', value: long }).execute());
+    await database.write((db) => put(db, 'Wzyprowska'));
+    await database.write((db) => db.deleteFrom('setting').where('name', 'in', ['person', 'Wzyprowska']).execute());
+    await database.close();
+    expect(readdirSync(folder)).toEqual(['school.sqlite']);
+    expect(readFileSync(join(folder, 'school.sqlite')).includes('Wzyprowska')).toBe(false);
+    database = openSqlite(join(folder, 'school.sqlite'));
   });
 });

@@ -62,6 +62,8 @@ function open(file: string, readonly: boolean): Handle {
     handle.pragma('journal_mode = WAL');
     // Better-sqlite3 is built to drop to NORMAL in WAL mode, which acknowledges writes before they are on disk.
     handle.pragma('synchronous = FULL');
+    // What is deleted is overwritten, or a deleted person could still be read in the file.
+    handle.pragma('secure_delete = ON');
   }
   return handle;
 }

@@ -68,7 +68,9 @@ export async function sendOtp(
   try {
     await mail.send(otpLetter(email, await settingValue(database.read, 'school_name'), code));
   } catch (error) {
-    log.error({ err: error }, 'a code could not be mailed');
+    // The mail server's answer and what the error carries besides it name the address, which is nothing for a log.
+    const { code, message } = error as NodeJS.ErrnoException;
+    log.error({ reason: code, answer: message.replaceAll(email, '(the address)') }, 'a code could not be mailed');
     await database.write((db) => forgetMail(db, email, mac));
     return otpNotSent;
   }

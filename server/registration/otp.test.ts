@@ -1,9 +1,14 @@
 /**
  * Seeded defects seen caught: a try that is counted after comparing; one that is counted in the transaction a wrong code
- * rolls back; a day limit that is never reset; a failed mail that blocks the retry; an address compared with its case.
+ * rolls back; a day limit that is never reset; a failed mail that blocks the retry; an address compared with its case; an
+ * address in the log.
  */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
+import { makeLog } from '#server/base/log.ts';
+import { smtpMail } from '#server/base/mail.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -148,6 +153,28 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect((await send()).status).toBe(200);
     expect(await stored()).toMatchObject([{ sentToday: 2 }]);
     expect((await register(lastCode())).status).toBe(200);
+  });
+
+  it('that the mail server refuses is told in the log without the address', async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(new Error(`nobody here is called <${address}>`)),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    let logged = '';
+    school.services.log = makeLog('info', {
+      write: (line) => {
+        logged += line;
+      },
+    });
+    school.services.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'school@school.test');
+    expect(await send()).toMatchObject({ status: 503, code: 'otp-not-sent' });
+    school.services.mail.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(logged).toMatch(/"reason":"EENVELOPE".*nobody here is called <\(the address\)>/);
+    expect(logged).not.toContain('ana@');
   });
 
   it('can be used for 300 seconds', async () => {

@@ -62,13 +62,13 @@ export function rawClient(origin: string, lanes = 8): RawClient {
   };
 }
 
-/** Sends these bytes on a connection of their own. @returns all that came back until it closed, at most 5 s later */
+/** Sends these bytes on a connection of their own. @returns all that came back until it closed or was silent for 2 s */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
-    socket.setTimeout(5000, () => socket.destroy());
+    socket.setTimeout(2000, () => socket.destroy());
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });

@@ -1,14 +1,18 @@
 /**
  * Seeded defects it was seen to catch: living sign-ins deleted too; QR tokens deleted as soon as they expire; only the
- * first 500 rows deleted; a table left out.
+ * first 500 rows deleted; a table left out; letters that stay,
+ * or other files that go.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
-import { cleanUp } from './housekeeping.ts';
+import { cleanUp, keepHouse } from './housekeeping.ts';
 
 const nothing = { sign_in: 0, qr_token: 0, attempt: 0, otp: 0 };
 
@@ -53,5 +57,31 @@ describe.each(databases)('cleaning up on $name', (kind) => {
     const both = await Promise.all([cleanUp(school.services), cleanUp(school.services)]);
     expect(both.reduce((sum, { attempt = 0 }) => sum + attempt, 0)).toBe(1202);
     expect(await database.read.selectFrom('attempt').select('key').execute()).toEqual([{ key: 'try 0' }]);
+  });
+
+  it('deletes letters of more than two days ago, and no other file', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'rollcall-letters-'));
+    const outbox = join(dataDir, 'outbox');
+    mkdirSync(outbox);
+    for (const [file, hours] of [
+      ['old.eml', 49],
+      ['new.eml', 47],
+      ['notes.txt', 49],
+    ] as const) {
+      writeFileSync(join(outbox, file), 'Dear Ana');
+      const at = new Date(Date.now() - hours * 3_600_000);
+      utimesSync(join(outbox, file), at, at);
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = keepHouse({ ...school.services, config: { ...school.services.config, dataDir } });
+    try {
+      vi.advanceTimersByTime(10 * 60_000);
+      await vi.waitUntil(() => !readdirSync(outbox).includes('old.eml'));
+      expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt']);
+    } finally {
+      stop();
+      vi.useRealTimers();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

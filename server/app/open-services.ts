@@ -7,7 +7,7 @@ import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/base/database.ts';
 import { followDatabaseClock } from '#server/base/database-clock.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
-import { outboxMail, smtpMail } from '#server/base/mail.ts';
+import { outboxFolder, outboxMail, smtpMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
 import { checkPostgres } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
@@ -80,7 +80,7 @@ async function openShared(config: Config, log: Logger, machine: Clock): Promise<
  * @throws WrongSetting when the database cannot be used
  */
 export async function openServices(config: Config, log: Logger, machine: Clock = machineClock): Promise<Services> {
-  const outbox = join(config.dataDir, 'outbox');
+  const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
   const services: Services = {
     ...(await openShared(config, log, machine)),

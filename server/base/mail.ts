@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -28,6 +28,25 @@ export function smtpMail(url: string, from: string): Mail {
     },
     close: () => transport.close(),
   };
+}
+
+/** The folder of written letters in a data folder. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Deletes the letters that were written before this moment, and nothing else. @returns how many */
+export async function deleteLetters(folder: string, beforeMs: number): Promise<number> {
+  let deleted = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    // Another copy may have deleted it in between.
+    const written = name.endsWith('.eml') ? await stat(file).catch(() => undefined) : undefined;
+    if (!written || written.mtimeMs >= beforeMs) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
 }
 
 /** Mail as `.eml` files in `folder`, for a laptop without a mail server. @see decisions §3.8 */

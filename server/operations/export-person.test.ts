@@ -1,0 +1,194 @@
+/**
+ * Everything that is kept of a person becomes one file, beside a school at work. Seeded defects it was seen to catch: a
+ * kind of record left out; the password's hash in the file; another student's rows in it; a file replaced; a file that
+ * others can read; a table with a student's id that nobody has thought of.
+ */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { atClosedSchool } from '#server/testing/closed-school.ts';
+import { runCommandFile } from '#server/testing/command.ts';
+import { databases } from '#server/testing/databases.ts';
+import { fillSchool } from '#server/testing/full-school.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
+import { STORY_PASSWORD, signedInAdmin } from '#server/testing/people.ts';
+import type { School } from '#server/testing/school.ts';
+import { type RecordKind, recordKinds } from './person-records.ts';
+
+/** Tables without a column that names a student or a professor, and why they are no record of one. */
+const namesNobody: Record<string, string> = {
+  setting: "the school's own",
+  administrator: 'those who run the school; they read their own with the database itself',
+};
+
+interface Exported {
+  about: string[];
+  [kind: string]: unknown;
+}
+type Records = { says: string; records: Record<string, unknown>[] };
+
+describe.each(databases)('what is kept of a person on $name', ({ name }) => {
+  let folder: string;
+  let own: OwnDatabase | undefined;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-export-'));
+    own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
+    env = { DATA_DIR: join(folder, 'data'), SCHOOL_TIME_ZONE: 'UTC', ...(own ? { DATABASE_URL: own.url } : {}) };
+  });
+  afterEach(async () => {
+    await own?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run = (...args: string[]) => runCommandFile('server/operations/export-person-command.ts', args, env);
+  const read = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'));
+  const part = (exported: Exported, kind: string) => (exported[kind] as Records).records;
+
+  /** A full school in which Ana and her professor have something of every kind. */
+  async function fill(school: School) {
+    await fillSchool(school);
+    const { read } = school.services.database;
+    const ana = await read.selectFrom('student').selectAll().orderBy('stud_id').executeTakeFirstOrThrow();
+    const professor = await read.selectFrom('professor').selectAll().executeTakeFirstOrThrow();
+    const admin = await signedInAdmin(school);
+    await school.ask(calls.sendOTP, { body: { email: ana.email } });
+    const reset = await school.ask(calls.resetStudentPassword, { ...admin, params: { id: ana.stud_id } });
+    const credentials = { username: ana.username, password: reset.reply.oneTimePassword };
+    const { token } = (await school.ask(calls.loginStudent, { body: credentials })).reply;
+    const headers = { studtoken: token };
+    await school.ask(calls.updateStudentPassword, { headers, body: { password: 'her own words' } });
+    await school.ask(calls.updateStudent, { headers, body: { courseYearSection: 'BSIT 3C' } });
+    await school.ask(calls.generateNewToken, { body: { oldToken: token } });
+    const grace = { username: professor.username, password: STORY_PASSWORD };
+    const desk = { headers: { proftoken: (await school.ask(calls.loginProfessor, { body: grace })).reply.token } };
+    const item = { item_name: 'Pen', item_quantity: 3, item_price: 7, item_subject: 'Math' };
+    const body = { ...item, item_classSection: 'BSCS 4A' };
+    const { item_id } = (await school.ask(calls.createItems, { ...desk, body })).reply.item;
+    await school.ask(calls.deleteProfessorShopItem, { ...desk, params: { itemId: item_id } });
+    await school.ask(calls.loginProfessor, { body: { ...grace, password: 'a wrong one' } });
+    return { ana, professor };
+  }
+
+  it('is in one file, but for its secrets, while the school is at work', async () => {
+    await atClosedSchool(env, async (school) => {
+      const { ana, professor } = await fill(school);
+      for (const [role, id, username, hash] of [
+        ['student', ana.stud_id, ana.username, ana.password],
+        ['professor', professor.prof_id, professor.username, professor.password],
+      ] as const) {
+        const file = join(folder, `${role}.json`);
+        const ran = await run(`--${role}`, username, '--out', file);
+        expect(ran).toMatchObject({ code: 0, err: '' });
+        expect(ran.out).toContain(file);
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        const text = readFileSync(file, 'utf8');
+        expect(text).not.toContain(hash);
+        expect(text).not.toMatch(/[0-9a-f]{64}/);
+
+        const exported = read(file);
+        expect(exported.about[0]).toContain(`${role} with the id ${id}`);
+        for (const kind of recordKinds[role]) await compare(school, role, id, kind, part(exported, kind.name));
+        const again = join(folder, `${role}-by-id.json`);
+        expect(await run(`--${role}`, String(id), '--out', again)).toMatchObject({ code: 0, err: '' });
+        expect({ ...read(again), madeAt: '', photo: '' }).toEqual({ ...exported, madeAt: '', photo: '' });
+      }
+      const exported = read(join(folder, 'student.json'));
+      expect(part(exported, 'attendance')).toMatchObject([{ subject_name: 'Math', professor_first_name: 'Grace' }]);
+      expect(part(exported, 'photo')).toMatchObject([{ image: 'student.webp' }]);
+      const photo = await school.services.database.read.selectFrom('photo').select('image').executeTakeFirstOrThrow();
+      expect(readFileSync(join(folder, 'student.webp')).equals(photo.image)).toBe(true);
+      expect(statSync(join(folder, 'student.webp')).mode & 0o777).toBe(0o600);
+    });
+  }, 60_000);
+
+  /** That every row and every column of a table that is the person's is in the export, or is left out on purpose. */
+  async function compare(
+    { services: { database } }: School,
+    role: 'student' | 'professor',
+    id: number,
+    kind: RecordKind,
+    records: Record<string, unknown>[],
+  ): Promise<void> {
+    const tables = await database.read.introspection.getTables();
+    const columns = tables.find((table) => table.name === kind.table)?.columns.map((column) => column.name) ?? [];
+    const column = role === 'student' ? 'stud_id' : 'prof_id';
+    if (columns.includes(column)) {
+      const { rows } = await sql<{ rows: number }>`
+        select count(*) as rows from ${sql.table(kind.table)} where ${sql.ref(column)} = ${id}`.execute(database.read);
+      expect(records, kind.name).toHaveLength(rows[0]?.rows ?? -1);
+    }
+    expect(records.length, `${role} ${kind.name}`).toBeGreaterThan(0);
+    for (const record of records)
+      expect(Object.keys(record), kind.name).toEqual(
+        expect.arrayContaining(columns.filter((each) => !kind.without.includes(each))),
+      );
+    for (const left of kind.without) expect(records.every((record) => !(left in record))).toBe(true);
+  }
+
+  it('is asked for in every table that can hold something of one', async () => {
+    const tables = await atClosedSchool(env, ({ services }) => services.database.read.introspection.getTables());
+    const school = tables.filter(({ name: table }) => !table.startsWith('sqlite_'));
+    for (const { name: table, columns } of school) {
+      for (const [role, column] of [
+        ['student', 'stud_id'],
+        ['professor', 'prof_id'],
+      ] as const) {
+        const asked = recordKinds[role].some((kind) => kind.table === table);
+        if (columns.some((each) => each.name === column)) expect(asked, `${table} of a ${role}`).toBe(true);
+      }
+      const isAsked = Object.values(recordKinds)
+        .flat()
+        .some((kind) => kind.table === table);
+      expect(isAsked || table in namesNobody, `${table}: is it a record of a person?`).toBe(true);
+    }
+  });
+
+  it('replaces no file, and says in a line what it cannot do', async () => {
+    if (name === 'SQLite')
+      expect(await run('--student', 'ana')).toMatchObject({
+        code: 1,
+        err: `There is no school in ${env.DATA_DIR} yet.\n`,
+      });
+    await atClosedSchool(env, async (school) => {
+      const { ana } = await fill(school);
+      const file = join(folder, 'ana.json');
+      expect(await run('--student', 'nobody', '--out', file)).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is no student with the username or id "nobody".\n',
+      });
+      expect(await run('--professor', ana.username)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('no professor'),
+      });
+      const wrong = [[], ['ana'], ['--student', 'a', '--professor', 'b'], ['--student', 'a', '--out', '/tmp/a.txt']];
+      for (const args of name === 'SQLite' ? wrong : [])
+        expect(await run(...args)).toEqual({
+          code: 1,
+          out: '',
+          err: expect.stringMatching(/^Usage: npm run export-person.*\n$/),
+        });
+      expect(await run('--student', ana.username, '--out', join(folder, 'nowhere', 'a.json'))).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/cannot be written.*\n$/),
+      });
+      expect(readdirSync(folder)).toEqual(['data']);
+
+      expect(await run('--student', ana.username, '--out', file)).toMatchObject({ code: 0 });
+      const before = readFileSync(file, 'utf8');
+      const refused = { code: 1, out: '', err: `${file} exists already; an export never replaces anything.\n` };
+      expect(await run('--student', ana.username, '--out', file)).toEqual(refused);
+      expect(readFileSync(file, 'utf8')).toBe(before);
+      rmSync(file);
+      chmodSync(join(folder, 'ana.webp'), 0o644);
+      expect(await run('--student', ana.username, '--out', file)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('ana.webp exists'),
+      });
+      expect(readdirSync(folder).sort()).toEqual(['ana.webp', 'data']);
+    });
+  }, 60_000);
+});

@@ -1,0 +1,221 @@
+import type { Db } from '#server/base/database.ts';
+import type { Tables } from '#server/base/tables.ts';
+import { triesOf } from '#server/sign-in/tries-queries.ts';
+
+/** Whose records are wanted. */
+export interface KeptPerson {
+  role: 'student' | 'professor';
+  id: number;
+  username: string;
+  /** A professor has none. */
+  email: string | null;
+}
+
+/** One kind of record that is kept of a person. */
+export interface RecordKind {
+  /** Its name in the export. */
+  name: string;
+  table: keyof Tables;
+  /** What it is, for somebody who does not know the product. */
+  says: string;
+  /** The columns that are not given out: secrets, and what belongs to somebody else. */
+  without: readonly string[];
+  /** Every row of the person, whole, in an order that stays; with names beside the ids where those say nothing. */
+  rows(db: Db, person: KeptPerson): Promise<object[]>;
+}
+
+/** A hash of a sign-in token or a QR value lets nobody in, but is nothing that anybody could read either. */
+const signIns: RecordKind = {
+  name: 'signIns',
+  table: 'sign_in',
+  says: 'Where the person is signed in now: since when and until when. The tokens are kept as hashes and left out.',
+  without: ['hash'],
+  rows: (db, { role, id }) =>
+    db
+      .selectFrom('sign_in')
+      .selectAll()
+      .where(role === 'student' ? 'stud_id' : 'prof_id', '=', id)
+      .orderBy('createdAt')
+      .orderBy('hash')
+      .execute(),
+};
+
+const tries: RecordKind = {
+  name: 'tries',
+  table: 'attempt',
+  says: 'Counted tries: wrong passwords by role, device and username, and QR codes asked for. Kept for two days.',
+  without: [],
+  rows: (db, person) => triesOf(db, person.role, person),
+};
+
+const auditEntries: RecordKind = {
+  name: 'auditEntries',
+  table: 'audit_entry',
+  says: 'What was done that cannot be undone: by this person, or to this account by an administrator.',
+  without: [],
+  rows: (db, { role, id }) =>
+    db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
+          eb.and([eb('role', '=', 'admin'), eb('action', '=', `reset-${role}-password`), eb('object', '=', `${id}`)]),
+        ]),
+      )
+      .orderBy('audit_entry_id')
+      .execute(),
+};
+
+const studentRecords: readonly RecordKind[] = [
+  {
+    name: 'account',
+    table: 'student',
+    says: 'The account: names, program level and since when it counts, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
+    without: ['password'],
+    rows: (db, { id }) => db.selectFrom('student').selectAll().where('stud_id', '=', id).execute(),
+  },
+  {
+    name: 'programChanges',
+    table: 'program_change',
+    says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',
+    without: [],
+    rows: (db, { id }) =>
+      db.selectFrom('program_change').selectAll().where('stud_id', '=', id).orderBy('program_change_id').execute(),
+  },
+  {
+    name: 'attendance',
+    table: 'attendance',
+    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here.',
+    without: [],
+    rows: (db, { id }) =>
+      db
+        .selectFrom('attendance')
+        .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+        .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+        .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+        .selectAll('attendance')
+        .select([
+          'class_session.createdAt as sessionCreatedAt',
+          'subject.subject_name',
+          'professor.first_name as professor_first_name',
+          'professor.last_name as professor_last_name',
+        ])
+        .where('attendance.stud_id', '=', id)
+        .orderBy('attendance_id')
+        .execute(),
+  },
+  {
+    name: 'pointsLedger',
+    table: 'points_ledger',
+    says: 'Every change of points, experience and level. The reference is the session (class_id), or for a redemption the transaction_id.',
+    without: [],
+    rows: (db, { id }) =>
+      db.selectFrom('points_ledger').selectAll().where('stud_id', '=', id).orderBy('ledger_id').execute(),
+  },
+  {
+    name: 'redemptions',
+    table: 'shop_transaction',
+    says: 'Incentives that points were redeemed for, as they were on that day.',
+    without: [],
+    rows: (db, { id }) =>
+      db.selectFrom('shop_transaction').selectAll().where('stud_id', '=', id).orderBy('transaction_id').execute(),
+  },
+  {
+    name: 'qrCodes',
+    table: 'qr_token',
+    says: 'QR codes of the last ten minutes: when each was made, and at which session it was used. The codes are kept as hashes and left out, as is the key of the scanner that read them.',
+    without: ['hash', 'idempotencyKey'],
+    rows: (db, { id }) =>
+      db.selectFrom('qr_token').selectAll().where('stud_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
+  },
+  {
+    name: 'photo',
+    table: 'photo',
+    says: 'The photo, as the WebP file named here, which lies beside this one.',
+    without: [],
+    rows: (db, { id }) => db.selectFrom('photo').selectAll().where('stud_id', '=', id).execute(),
+  },
+  signIns,
+  tries,
+  {
+    name: 'mailedCodes',
+    table: 'otp',
+    says: 'When a one-time code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
+    without: ['mac', 'salt'],
+    rows: (db, { email }) => db.selectFrom('otp').selectAll().where('email', '=', email).execute(),
+  },
+  auditEntries,
+];
+
+const professorRecords: readonly RecordKind[] = [
+  {
+    name: 'account',
+    table: 'professor',
+    says: 'The account: names and username. The password is kept as a hash and left out.',
+    without: ['password'],
+    rows: (db, { id }) => db.selectFrom('professor').selectAll().where('prof_id', '=', id).execute(),
+  },
+  {
+    name: 'subjects',
+    table: 'subject',
+    says: 'The subjects, and the events: those without a program level.',
+    without: [],
+    rows: (db, { id }) =>
+      db.selectFrom('subject').selectAll().where('prof_id', '=', id).orderBy('subject_id').execute(),
+  },
+  {
+    name: 'sessions',
+    table: 'class_session',
+    says: 'The sessions of the subjects, the bin included, with how many students were present. Who they were is their own record.',
+    without: [],
+    rows: (db, { id }) =>
+      db
+        .selectFrom('class_session')
+        .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+        .selectAll('class_session')
+        .select((eb) => [
+          'subject_name',
+          eb
+            .selectFrom('attendance')
+            .select(({ fn }) => fn.countAll<number>().as('present'))
+            .whereRef('attendance.class_id', '=', 'class_session.class_id')
+            .as('present'),
+        ])
+        .where('subject.prof_id', '=', id)
+        .orderBy('class_id')
+        .execute(),
+  },
+  {
+    name: 'incentives',
+    table: 'shop_item',
+    says: 'The incentives that the professor offers.',
+    without: [],
+    rows: (db, { id }) => db.selectFrom('shop_item').selectAll().where('prof_id', '=', id).orderBy('item_id').execute(),
+  },
+  {
+    name: 'redemptions',
+    table: 'shop_transaction',
+    says: "What was redeemed of the professor's incentives, with his name as it was on that day. Who redeemed it is the student's own record.",
+    without: ['stud_id'],
+    rows: (db, { id }) =>
+      db.selectFrom('shop_transaction').selectAll().where('prof_id', '=', id).orderBy('transaction_id').execute(),
+  },
+  {
+    name: 'scans',
+    table: 'qr_token',
+    says: "Scans of the last ten minutes. Whose codes they were is the students' own record.",
+    without: ['hash', 'idempotencyKey', 'stud_id'],
+    rows: (db, { id }) =>
+      db.selectFrom('qr_token').selectAll().where('prof_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
+  },
+  signIns,
+  tries,
+  auditEntries,
+];
+
+/** All that is kept of a person, by role. A test walks the database's tables and columns, so that none is forgotten. */
+export const recordKinds: Record<KeptPerson['role'], readonly RecordKind[]> = {
+  student: studentRecords,
+  professor: professorRecords,
+};

@@ -1,8 +1,15 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
+import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
-export const ordeals: readonly Ordeal[] = [accessMatrixOrdeal, crashesOrdeal, fuzzOrdeal, pathsAndIdsOrdeal];
+export const ordeals: readonly Ordeal[] = [
+  accessMatrixOrdeal,
+  crashesOrdeal,
+  fullDiskOrdeal,
+  fuzzOrdeal,
+  pathsAndIdsOrdeal,
+];

@@ -93,6 +93,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
       const answer = await send(origin);
       tries += 1;
       told.statuses.set(answer.status, (told.statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 503 && !answer.headers.has('retry-after')) told.wrong.push('503 without Retry-After');
       if (answer.status !== 0 && answer.status !== 503) {
         told.mostTries = Math.max(told.mostTries, tries);
         return { answer, tries };

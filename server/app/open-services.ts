@@ -6,6 +6,7 @@ import type { Config } from '#server/base/config.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/base/database.ts';
 import { followDatabaseClock } from '#server/base/database-clock.ts';
+import { withReserve } from '#server/base/disk-reserve.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
 import { outboxFolder, outboxMail, smtpMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
@@ -39,7 +40,7 @@ export function openDatabase(config: Config, log: Logger): Database {
       `The data folder ${config.dataDir} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
     );
   }
-  const database = openSqlite(sqliteFile(config));
+  const database = withReserve(openSqlite(sqliteFile(config)), config.dataDir);
   return {
     ...database,
     async close() {

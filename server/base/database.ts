@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts';
 /** A handle that queries take as their first argument: the read handle, or the one of a running write. */
 export type Db = Kysely<Tables>;
 
+/** Which room on the disk a write may take: what is kept back is for signing in and out alone. */
+export type Room = 'any' | 'reserve';
+
 /**
  * The school's database, SQLite or PostgreSQL behind one face. Instants go in and come out as ISO strings in UTC with
  * milliseconds, yes and no as booleans; both are converted in this folder only.
@@ -19,8 +22,9 @@ export interface Database {
    * Runs `action` in a transaction of its own and answers after it is safely on disk. It commits when the action
    * returns a value, and rolls everything back when it throws or returns a `Refusal`. Inside, wait for nothing but the
    * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
+   * @param room what it may take of a disk that is nearly full; `any` unless said otherwise
    */
-  write<Result>(action: (db: Db) => Promise<Result>): Promise<Result>;
+  write<Result>(action: (db: Db) => Promise<Result>, room?: Room): Promise<Result>;
   /** How many wait at this moment: on SQLite for the next commit, on PostgreSQL for a connection. */
   waiting(): number;
   close(): Promise<void>;

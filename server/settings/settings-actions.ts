@@ -15,12 +15,15 @@ export async function seedSettings({ config, database }: Services): Promise<void
     time_zone: config.schoolTimeZone,
     server_key: randomSecret(256),
   };
-  await database.write((db) =>
-    db
-      .insertInto('setting')
-      .values(Object.entries(seeds).map(([name, value]) => ({ name, value })))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute(),
+  // A school whose disk is full can still be started.
+  await database.write(
+    (db) =>
+      db
+        .insertInto('setting')
+        .values(Object.entries(seeds).map(([name, value]) => ({ name, value })))
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute(),
+    'reserve',
   );
 }
 

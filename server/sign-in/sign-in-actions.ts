@@ -57,7 +57,7 @@ export async function signIn(
   const serverKey = await settingValue(database.read, 'server_key');
   const device = knownDevice(serverKey, role, username, cookies) ?? UNKNOWN_DEVICE;
   const key = signInTriesKey(role, device, username);
-  const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries));
+  const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries), 'reserve');
   if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
 
   const account = await accountByUsername(database.read, role, username);
@@ -66,7 +66,7 @@ export async function signIn(
   const now = instantIn(clock);
   if (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now) return invalidCredentials;
   if (!account.isValidated) {
-    await database.write((db) => forgetAttempts(db, key));
+    await database.write((db) => forgetAttempts(db, key), 'reserve');
     return waitingForApproval;
   }
 
@@ -78,7 +78,7 @@ export async function signIn(
     await forgetAttempts(db, key);
     await storeSignIn(db, role, account.person_id, secretHash(token), now, instantIn(clock, lifeSeconds[role]));
     return undefined;
-  });
+  }, 'reserve');
   if (stored instanceof Refusal) return invalidCredentials;
   const secure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   return {
@@ -91,7 +91,7 @@ export async function signIn(
 
 /** Ends the sign-in in use, its sockets included. */
 export async function signOut({ database, notices }: Services, who: Person): Promise<void> {
-  await database.write((db) => endSignIn(db, who.signIn));
+  await database.write((db) => endSignIn(db, who.signIn), 'reserve');
   const person_id = who.role === 'student' ? who.stud_id : who.role === 'professor' ? who.prof_id : who.admin_id;
   notices.publish({ kind: 'signed-out', role: who.role, person_id, signIn: who.signIn });
 }

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A small disk of its own that can be filled to the last byte. */
+export interface SmallDisk {
+  /** Takes all the room there is, as another program would, and keeps it. */
+  fill(): void;
+  /** Gives it back. */
+  free(): void;
+  remove(): void;
+}
+
+/** Makes a disk in memory at a folder; undefined where that is not allowed, which takes the rights of an administrator. */
+export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const ballast = join(folder, 'ballast');
+  return {
+    fill() {
+      const handle = openSync(ballast, 'a');
+      for (const bytes of [1024 * 1024, 4096]) {
+        const piece = Buffer.alloc(bytes);
+        try {
+          for (;;) writeSync(handle, piece);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        }
+      }
+      closeSync(handle);
+    },
+    free: () => rmSync(ballast, { force: true }),
+    remove: () => execFileSync('umount', [folder]),
+  };
+}

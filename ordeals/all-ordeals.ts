@@ -2,6 +2,7 @@ import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
+import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 
@@ -12,4 +13,5 @@ export const ordeals: readonly Ordeal[] = [
   fullDiskOrdeal,
   fuzzOrdeal,
   pathsAndIdsOrdeal,
+  otpGuessingOrdeal,
 ];

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server of the tests' own, spoken to by SMTP. */
 export interface Mailbox {
   url: string;
+  /** Every letter that has come, one for each address it went to, the oldest first. */
+  readonly letters: readonly { to: string; text: string }[];
   /** The one-time code of the newest letter to this address; waits for it up to 10 s. */
   codeFor(address: string): Promise<string>;
   close(): Promise<void>;
@@ -24,11 +26,11 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        // Taken only once it can be read here, so that who has been told of it finds it.
         void keep(
           Buffer.concat(chunks),
           session.envelope.rcptTo.map(({ address }) => address),
-        );
-        done();
+        ).finally(done);
       });
     },
   });
@@ -36,6 +38,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    letters,
     async codeFor(address) {
       for (let waited = 0; waited < 10_000; waited += 50) {
         const letter = letters.findLast(({ to }) => to === address);

@@ -1,0 +1,61 @@
+import { calls } from '#contract/app/calls.ts';
+import { type Mailbox, openMailbox } from '#e2e/testing/mailbox.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
+import { ask } from '#ordeals/base/client.ts';
+import { STORY_PASSWORD } from '#server/testing/people.ts';
+import type { School } from '#server/testing/school.ts';
+
+/** A school at work whose mail goes to a mail server of the ordeal's own. */
+export interface MailedSchool {
+  on: DatabaseName;
+  box: BlackBox;
+  origin: string;
+  pid: number;
+  mailbox: Mailbox;
+}
+
+/**
+ * Lets the work be done at a school of its own on each database.
+ * @param fill fills it before the product serves it
+ * @param env further settings of the product
+ */
+export async function atMailedSchools<Filled>(
+  fill: (school: School) => Promise<Filled>,
+  work: (at: MailedSchool, filled: Filled) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  for (const on of databaseNames) {
+    const mailbox = await openMailbox();
+    const box = await makeBlackBox(on);
+    try {
+      const filled = await box.closed(fill);
+      const { origin, pid } = await box.start({ SMTP_URL: mailbox.url, ...env });
+      await work({ on, box, origin, pid, mailbox }, filled);
+    } finally {
+      await box.remove();
+      await mailbox.close();
+    }
+  }
+}
+
+/** Asks for a code to be mailed. */
+export function askForCode(origin: string, email: string) {
+  return ask(origin, calls.sendOTP, { body: { email } });
+}
+
+/** Registers a student with a code that was mailed, or guessed. */
+export function register(origin: string, email: string, otp: string, username = email) {
+  const body = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+  return ask(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
+}
+
+/** All that an answer says but the moment at which it was given: two of these equal are the same bytes. */
+export function bytesOf({ status, headers, text }: Awaited<ReturnType<typeof askForCode>>): string {
+  const lines = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
+  return [status, ...lines.toSorted(), '', text].join('\n');
+}
+
+/** Another code of four digits, one of the 9,999 that are wrong. @param step 1 to 9,999 */
+export function otherCode(code: string, step: number): string {
+  return String((Number(code) + step) % 10_000).padStart(4, '0');
+}

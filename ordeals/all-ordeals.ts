@@ -5,6 +5,7 @@ import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
+import { uploadsOrdeal } from './input/uploads-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
 export const ordeals: readonly Ordeal[] = [
@@ -14,4 +15,5 @@ export const ordeals: readonly Ordeal[] = [
   fuzzOrdeal,
   pathsAndIdsOrdeal,
   otpGuessingOrdeal,
+  uploadsOrdeal,
 ];

@@ -1,0 +1,96 @@
+import { type CallName, calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import type { Mailbox } from '#e2e/testing/mailbox.ts';
+import { ask, type Sending } from '#ordeals/base/client.ts';
+import { callSamples } from '#server/testing/call-samples.ts';
+import { type Estate, makeEstate } from '#server/testing/estate.ts';
+import { STORY_PASSWORD, signedInAdmin } from '#server/testing/people.ts';
+import { acceptedPictures } from '#server/testing/pictures.ts';
+import type { School } from '#server/testing/school.ts';
+import type { Names } from './effects.ts';
+
+/** An estate and an administrator of one try's own, so that no try finds what another has changed. */
+export interface Concerned extends Estate {
+  admin: Awaited<ReturnType<typeof signedInAdmin>>;
+}
+
+/** Made ten at a time. */
+export async function makeConcerned(school: School, count: number): Promise<Concerned[]> {
+  const made: Concerned[] = [];
+  while (made.length < count) {
+    const some = Array.from({ length: Math.min(10, count - made.length) }, async () => ({
+      ...(await makeEstate(school)),
+      admin: await signedInAdmin(school),
+    }));
+    made.push(...(await Promise.all(some)));
+  }
+  return made;
+}
+
+/** How its people and objects are called in effects, and those of a victim who has nothing to do with it. */
+export function namesOf({ owner, student, admin, objects }: Concerned, victim: Concerned): Names {
+  return new Map([
+    [`prof_id ${owner.prof_id}`, 'the professor'],
+    [`prof_id ${objects.professor}`, 'the waiting professor'],
+    [`prof_id ${victim.owner.prof_id}`, 'THE VICTIM'],
+    [`stud_id ${student.stud_id}`, 'the student'],
+    [`stud_id ${objects.student}`, 'the waiting student'],
+    [`stud_id ${victim.student.stud_id}`, 'THE VICTIM'],
+    [`admin_id ${admin.admin_id}`, 'the administrator'],
+    [`admin_id ${victim.admin.admin_id}`, 'THE VICTIM'],
+    ['admin_id 5', 'the first administrator'],
+    [`person_id ${admin.admin_id}`, 'the administrator'],
+    [`subject_id ${objects.subject}`, 'the subject'],
+    [`class_id ${objects.session}`, 'the session'],
+    [`class_id ${objects.binned}`, 'the session in the bin'],
+    [`reference ${objects.session}`, 'the session'],
+    [`item_id ${objects.item}`, 'the incentive'],
+    [`transaction_id ${objects.transaction}`, 'the redemption'],
+  ]);
+}
+
+/** For these something else is written first. */
+export const PREPARED: readonly CallName[] = ['registerStudent', 'createAttendance'];
+
+/** A call that succeeds and has not been made before, with what has to be done for it first. */
+export async function validSending(
+  origin: string,
+  mailbox: Mailbox,
+  name: CallName,
+  concerned: Concerned,
+  number: number,
+): Promise<Sending<Call>> {
+  const { owner, student, admin, objects } = concerned;
+  const call: Call = calls[name];
+  const { params, body } = callSamples(objects)[name];
+  const headers: Record<string, string> =
+    call.access === 'professor' ? owner.headers : call.access === 'admin' ? admin.headers : student.headers;
+  const plain = { headers, ...(params ? { params } : {}) };
+  const email = `applicant${number}@school.test`;
+  const applicant = { first_name: 'Eve', username: `applicant${number}`, email };
+  const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
+  const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
+    loginStudent: () => login(student.username),
+    loginProfessor: () => login(owner.username),
+    loginAdmin: () => login(admin.username),
+    sendOTP: () => ({ body: { email } }),
+    registerStudent: async () => {
+      await ask(origin, calls.sendOTP, { body: { email } });
+      return { body: { ...body, ...applicant, otp: await mailbox.codeFor(email) } };
+    },
+    registerProfessor: () => ({ body: { ...body, first_name: 'Eve', username: applicant.username } }),
+    updateLevelThreshold: () => ({ ...plain, body: { level_threshold: 2000 + number } }),
+    updateSchool: () => ({ ...plain, body: { school_name: `School ${number}` } }),
+    generateNewToken: () => ({ body: { oldToken: student.token } }),
+    createAttendance: async () => {
+      const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
+    },
+    studentImgUpload: async () => {
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
+      return { ...plain, body: form };
+    },
+  };
+  return (await special[name]?.()) ?? { ...plain, body: body ?? {} };
+}

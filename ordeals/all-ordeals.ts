@@ -1,4 +1,6 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
+import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
+import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
@@ -10,6 +12,8 @@ import { uploadsOrdeal } from './input/uploads-ordeal.ts';
 /** Every ordeal, in the order in which the command runs them. */
 export const ordeals: readonly Ordeal[] = [
   accessMatrixOrdeal,
+  massAssignmentOrdeal,
+  qrScopeOrdeal,
   crashesOrdeal,
   fullDiskOrdeal,
   fuzzOrdeal,

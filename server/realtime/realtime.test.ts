@@ -4,49 +4,17 @@
  */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { calls } from '#contract/app/calls.ts';
-import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
 import { databases } from '#server/testing/databases.ts';
+import { type Ear, openEar } from '#server/testing/ear.ts';
 import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 import { listenLocally } from './local-listener.ts';
 
-/** A socket that keeps what it hears. */
-interface Ear {
-  heard: RealtimeServerMessage[];
-  say(message: unknown): void;
-  next(): Promise<RealtimeServerMessage>;
-  closed: Promise<number>;
-  close(): void;
-}
-
 const ears: Ear[] = [];
 
 async function listen(url: string, origin?: string): Promise<Ear> {
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
-  const heard: RealtimeServerMessage[] = [];
-  const waiting: ((message: RealtimeServerMessage) => void)[] = [];
-  socket.on('message', (data: Buffer) => {
-    const message = readServerMessage(data.toString());
-    if (!message) throw new Error(`Not a known message: ${data.toString()}`);
-    const waiter = waiting.shift();
-    if (waiter) waiter(message);
-    else heard.push(message);
-  });
-  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  socket.on('error', () => undefined);
-  await Promise.race([new Promise((resolve) => socket.on('open', resolve)), closed]);
-  const ear: Ear = {
-    heard,
-    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    next: () => {
-      const first = heard.shift();
-      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
-    },
-    closed,
-    close: () => socket.terminate(),
-  };
+  const ear = await openEar(url, origin);
   ears.push(ear);
   return ear;
 }

@@ -4,6 +4,7 @@ import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
+import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
@@ -20,4 +21,5 @@ export const ordeals: readonly Ordeal[] = [
   pathsAndIdsOrdeal,
   otpGuessingOrdeal,
   uploadsOrdeal,
+  mailBombingOrdeal,
 ];

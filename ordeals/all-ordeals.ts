@@ -1,6 +1,7 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
+import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
@@ -15,6 +16,7 @@ export const ordeals: readonly Ordeal[] = [
   accessMatrixOrdeal,
   massAssignmentOrdeal,
   qrScopeOrdeal,
+  tokenLifeOrdeal,
   crashesOrdeal,
   fullDiskOrdeal,
   fuzzOrdeal,

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
+import { ask, inLanes } from '#ordeals/base/client.ts';
+import { atMost, exactly, type Form, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
+import { type Ear, openEar } from '#server/testing/ear.ts';
+import { signedInStudent } from '#server/testing/people.ts';
+import type { School } from '#server/testing/school.ts';
+import { type Deed, deeds, look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
+
+const ROUNDS = { short: 3, full: 100 };
+/** A command of the terminal takes a second; so many are enough. */
+const COMMAND_ROUNDS = { short: 1, full: 10 };
+const LANES = 4;
+/** A socket that is not told within this time was never going to be, in milliseconds. */
+const GIVEN_UP_MS = 5000;
+/** Long enough for a socket to have proved who it is. */
+const JOINED_MS = 200;
+
+interface Found {
+  rounds: number;
+  refusedNext: number;
+  sockets: number;
+  closed: number;
+  survivors: number;
+  survived: number;
+  slowestMs: number;
+}
+
+/** The screens that a person of this role has open: a student's page, a professor's scanner, at this copy. */
+async function openScreen(origin: string, { role, token }: SignedIn): Promise<Ear | undefined> {
+  if (role === 'admin') return undefined;
+  const ear = await openEar(`${origin.replace('http', 'ws')}/realtime`);
+  ear.say(role === 'student' ? { token } : { type: 'scanner', token });
+  return ear;
+}
+
+/** One person, signed in with open screens at both copies: the deed at the one, the next request at the other. */
+async function endOnce(
+  box: BlackBox,
+  [here, there]: readonly [string, string],
+  deed: Deed,
+  person: SignedIn,
+  admin: SignedIn,
+  found: Found,
+): Promise<void> {
+  const screens = [await openScreen(here, person), await openScreen(there, person)].filter((ear) => ear !== undefined);
+  await pause(JOINED_MS);
+  const before = await look(there, person);
+  const ends = screens.map(async ({ closed }) => ({ code: await closed, atMs: performance.now() }));
+  const survivor = await deed.act(here, person, admin, box.env);
+  const doneMs = performance.now();
+  const next = await look(there, person);
+  const given = pause(GIVEN_UP_MS, { code: 0, atMs: doneMs + GIVEN_UP_MS }, { ref: false });
+  for (const end of ends) {
+    const { code, atMs } = await Promise.race([end, given]);
+    found.slowestMs = Math.max(found.slowestMs, atMs - doneMs);
+    found.sockets += 1;
+    if (code === 4401) found.closed += 1;
+  }
+  found.rounds += 1;
+  if (before === 200 && next === 401) found.refusedNext += 1;
+  if (survivor) {
+    found.survivors += 1;
+    if ((await look(there, survivor)) === 200) found.survived += 1;
+  }
+  for (const screen of screens) screen.close();
+}
+
+/** Who is declined while waiting: the right password is answered as one of nobody's. @returns how many were */
+async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): Promise<boolean> {
+  const before = await signInAgain(origin, waiting);
+  await ask(origin, calls.deleteStudent, { headers: admin.headers, params: { id: waiting.id } });
+  const after = await signInAgain(origin, waiting);
+  return before.status === 403 && after.status === 401;
+}
+
+async function fill(school: School, rounds: (deed: Deed) => number, waiting: number) {
+  const people: SignedIn[][] = [];
+  for (const deed of deeds) {
+    people.push(await Promise.all(Array.from({ length: rounds(deed) }, () => newPerson(school, deed.role))));
+  }
+  const applicants = await Promise.all(
+    Array.from({ length: waiting }, async (): Promise<SignedIn> => {
+      const { stud_id, ...rest } = await signedInStudent(school, { isValidated: false });
+      return { role: 'student', id: stud_id, ...rest };
+    }),
+  );
+  return { people, applicants, admin: await newPerson(school, 'admin') };
+}
+
+async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+  const box = await makeBlackBox(database);
+  try {
+    const rounds = ({ says }: Deed) => (says.includes('terminal') ? COMMAND_ROUNDS : ROUNDS)[form];
+    const { people, applicants, admin } = await box.closed((school) => fill(school, rounds, ROUNDS[form]));
+    const here = (await box.start()).origin;
+    const there = database === 'PostgreSQL' ? (await box.start()).origin : here;
+    const found: Found = { rounds: 0, refusedNext: 0, sockets: 0, closed: 0, survivors: 0, survived: 0, slowestMs: 0 };
+    for (const [at, deed] of deeds.entries()) {
+      await inLanes(people[at] ?? [], LANES, (person) => endOnce(box, [here, there], deed, person, admin, found));
+    }
+    let declined = 0;
+    await inLanes(applicants, LANES, async (waiting) => {
+      if (await declineOnce(here, waiting, admin)) declined += 1;
+    });
+
+    const copies = database === 'PostgreSQL' ? ', the deed at one copy, the request at another' : '';
+    report.note(
+      `${deeds.length} deeds of ${ROUNDS[form]} rounds each (from the terminal ${COMMAND_ROUNDS[form]})${copies}`,
+    );
+    report.figure(`${database}: next requests answered 401`, found.refusedNext, '', exactly(found.rounds));
+    report.figure(`${database}: sockets closed`, found.closed, '', exactly(found.sockets));
+    report.figure(`${database}: the last of them after`, found.slowestMs, 'ms', atMost(1000));
+    report.figure(`${database}: own sign-in lives on`, found.survived, '', exactly(found.survivors));
+    report.figure(`${database}: declined, and unknown from then on`, declined, '', exactly(applicants.length));
+  } finally {
+    await box.remove();
+  }
+}
+
+/** A sign-in that has ended is worth nothing, everywhere and at once. @see spec §4, decisions §3.1 */
+export const tokenLifeOrdeal: Ordeal = {
+  name: 'token-life',
+  promises: 'whose sign-in has ended is refused with his next request, and his open sockets are closed within a second',
+  async run(form, report) {
+    for (const database of databaseNames) await tryOn(database, form, report);
+  },
+};

@@ -1,0 +1,60 @@
+/**
+ * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `mutants/`.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { databases } from '#server/testing/databases.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const [kind] = databases;
+
+describe('the headers of an answer', () => {
+  let school: School | undefined;
+  afterEach(() => school?.close());
+
+  async function headersOf(url: string, env: Record<string, string> = {}) {
+    if (!kind) throw new Error('There is no database to open a school on.');
+    school = await openSchool(kind, env);
+    return (await school.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers;
+  }
+  const policyOf = (headers: Record<string, unknown>) =>
+    new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => {
+          const [name = '', ...sources] = directive.trim().split(' ');
+          return [name, sources];
+        }),
+    );
+
+  it.each(['/', '/student', '/api/settings/getSchool', '/api/nothing', '/healthz'])(
+    'let %s load and run what is its own, and nothing else',
+    async (url) => {
+      const headers = await headersOf(url);
+      const policy = policyOf(headers);
+      expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+      expect(policy.get('default-src')).toEqual(["'self'"]);
+      expect(policy.get('connect-src')).toEqual(["'self'"]);
+      for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+        expect(policy.get(name), name).toEqual(["'none'"]);
+      for (const [name, sources] of policy)
+        for (const source of sources)
+          expect(["'self'", "'none'", 'blob:', 'data:', "'unsafe-inline'", "'wasm-unsafe-eval'"], name).toContain(
+            source,
+          );
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/);
+      if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('ask for HTTPS from then on where the school is opened by HTTPS, and only there', async () => {
+    expect(await headersOf('/')).not.toHaveProperty('strict-transport-security');
+    await school?.close();
+    const secure = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu' });
+    expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/);
+  });
+});

@@ -12,103 +12,57 @@ import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
 import { deleteClass } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { laptop, phone, type Visitor } from './testing/browsers.ts';
+import { everyRoute, type NamedInAddresses, type Opener } from './testing/every-route.ts';
 import { patient, reads, signInAt, stageOfWalks } from './testing/stage.ts';
 import { ask } from './testing/wire.ts';
 
 const stage = stageOfWalks();
 const PROGRAM = 'BSCS 4A';
-const hours = { startTime: '00:00', endTime: '23:59' };
 
-/** Who looks, at which address, and what can be read there once it is all there. */
-interface Look {
-  readonly who: 'student' | 'professor' | 'admin' | 'nobody';
-  readonly at: string;
-  readonly shows: string | RegExp;
-}
-const visitors: Partial<Record<Look['who'], Visitor>> = {};
+const visitors: Partial<Record<Opener, Visitor>> = {};
 /** What the addresses name, known once it has been made. */
-const made = { class: 0, event: 0, classSession: 0, eventSession: 0 };
+const made: NamedInAddresses = {
+  class: 0,
+  className: 'Discrete Math',
+  event: 0,
+  eventName: 'Open Day',
+  classSession: 0,
+  eventSession: 0,
+  program: PROGRAM,
+};
 
-const looks: Record<keyof typeof paths, () => Look> = {
-  studentLogin: () => ({ who: 'nobody', at: paths.studentLogin.href(), shows: 'Greetings Students!' }),
-  professorLogin: () => ({ who: 'nobody', at: paths.professorLogin.href(), shows: 'Greetings Professors!!' }),
-  professorLoginByName: () => ({
-    who: 'nobody',
-    at: paths.professorLoginByName.href(),
-    shows: 'Greetings Professors!!',
-  }),
-  registerStudent: () => ({ who: 'nobody', at: paths.registerStudent.href(), shows: 'Create your student account' }),
-  registerProfessor: () => ({
-    who: 'nobody',
-    at: paths.registerProfessor.href(),
-    shows: 'Create your professor account',
-  }),
-  studentHome: () => ({ who: 'student', at: paths.studentHome.href(), shows: 'Ana Cruz' }),
-  attendanceDetails: () => ({ who: 'student', at: paths.attendanceDetails.href(), shows: '1 Present' }),
-  incentivesHub: () => ({ who: 'student', at: paths.incentivesHub.href(), shows: 'A day off' }),
-  claimedIncentives: () => ({ who: 'student', at: paths.claimedIncentives.href(), shows: 'Extra credit' }),
-  studentProfile: () => ({ who: 'student', at: paths.studentProfile.href(), shows: 'ana.cruz@school.test' }),
-  leaderboard: () => ({ who: 'student', at: paths.leaderboard.href(), shows: '← YOU' }),
-  subjects: () => ({ who: 'professor', at: paths.subjects.href(), shows: 'Discrete Math' }),
-  incentivesCatalog: () => ({ who: 'professor', at: paths.incentivesCatalog.href(), shows: 'A day off' }),
-  redeemedIncentives: () => ({ who: 'professor', at: paths.redeemedIncentives.href(), shows: /Ana/ }),
-  professorProfile: () => ({ who: 'professor', at: paths.professorProfile.href(), shows: 'Grace Hopper' }),
-  eventDashboard: () => ({ who: 'professor', at: paths.eventDashboard.href(), shows: 'Open Day' }),
-  eventSessions: () => ({
-    who: 'professor',
-    at: paths.eventSessions.href({ subjectID: made.event, subjectName: 'Open Day', ...hours }),
-    shows: '7',
-  }),
-  subjectSessions: () => ({
-    who: 'professor',
-    at: paths.subjectSessions.href({
-      subjectID: made.class,
-      subjectName: 'Discrete Math',
-      subjectCourse: PROGRAM,
-      ...hours,
-    }),
-    shows: '120',
-  }),
-  classRecycleBin: () => ({
-    who: 'professor',
-    at: paths.classRecycleBin.href({ subjectID: made.class, subjectName: 'Discrete Math', programlevel: PROGRAM }),
-    shows: '33',
-  }),
-  eventRecycleBin: () => ({
-    who: 'professor',
-    at: paths.eventRecycleBin.href({ subjectID: made.event, subjectName: 'Open Day', programlevel: ' ' }),
-    shows: '44',
-  }),
-  classScanner: () => ({
-    who: 'professor',
-    at: paths.classScanner.href({ subjectID: made.class, sessionID: made.classSession, programlevel: PROGRAM }),
-    shows: 'Ana Cruz',
-  }),
-  eventScanner: () => ({
-    who: 'professor',
-    at: paths.eventScanner.href({ subjectID: made.event, sessionID: made.eventSession, programlevel: ' ' }),
-    shows: 'Ana Cruz',
-  }),
-  participationOverview: () => ({
-    who: 'professor',
-    at: paths.participationOverview.href({
-      subjectID: made.class,
-      subjectName: 'Discrete Math',
-      subjectProgramLevel: PROGRAM,
-    }),
-    shows: /Cruz/,
-  }),
-  adminLogin: () => ({ who: 'nobody', at: paths.adminLogin.href(), shows: 'Hello Admin!' }),
-  adminDashboard: () => ({ who: 'admin', at: paths.adminDashboard.href(), shows: 'Waiting for approval' }),
-  adminStudents: () => ({ who: 'admin', at: paths.adminStudents.href(), shows: /Cruz/ }),
-  adminProfessors: () => ({ who: 'admin', at: paths.adminProfessors.href(), shows: /Hopper/ }),
-  adminMasterlist: () => ({ who: 'admin', at: paths.adminMasterlist.href(), shows: PROGRAM }),
-  programMasterlist: () => ({
-    who: 'admin',
-    at: paths.programMasterlist.href({ programlevel: PROGRAM }),
-    shows: /Cruz/,
-  }),
-  adminSettings: () => ({ who: 'admin', at: paths.adminSettings.href(), shows: '1,500' }),
+/** What can be read at each address once it is all there. */
+const shown: Record<keyof typeof paths, string | RegExp> = {
+  studentLogin: 'Greetings Students!',
+  professorLogin: 'Greetings Professors!!',
+  professorLoginByName: 'Greetings Professors!!',
+  registerStudent: 'Create your student account',
+  registerProfessor: 'Create your professor account',
+  studentHome: 'Ana Cruz',
+  attendanceDetails: '1 Present',
+  incentivesHub: 'A day off',
+  claimedIncentives: 'Extra credit',
+  studentProfile: 'ana.cruz@school.test',
+  leaderboard: '← YOU',
+  subjects: 'Discrete Math',
+  incentivesCatalog: 'A day off',
+  redeemedIncentives: /Ana/,
+  professorProfile: 'Grace Hopper',
+  eventDashboard: 'Open Day',
+  eventSessions: '7',
+  subjectSessions: '120',
+  classRecycleBin: '33',
+  eventRecycleBin: '44',
+  classScanner: 'Ana Cruz',
+  eventScanner: 'Ana Cruz',
+  participationOverview: /Cruz/,
+  adminLogin: 'Hello Admin!',
+  adminDashboard: 'Waiting for approval',
+  adminStudents: /Cruz/,
+  adminProfessors: /Hopper/,
+  adminMasterlist: PROGRAM,
+  programMasterlist: /Cruz/,
+  adminSettings: '1,500',
 };
 
 beforeAll(async () => {
@@ -144,7 +98,7 @@ beforeAll(async () => {
   const { item_id } = (await ask(product, createItems, { body: cheap, headers })).item;
   await ask(product, buyStudentShopItems, { params: { item_id }, headers: await members.asStudent(ana) });
 
-  const entered = async (who: Look['who'], path: string, username: string, password?: string) => {
+  const entered = async (who: Opener, path: string, username: string, password?: string) => {
     const visitor = await stage.arrive(who, who === 'student' ? phone : laptop);
     await signInAt(visitor.page, path, username, password);
     await visitor.page.getByRole('navigation').waitFor(patient);
@@ -156,12 +110,13 @@ beforeAll(async () => {
   visitors.nobody = await stage.arrive('nobody', laptop);
 });
 
-async function open(look: Look, scheme: 'light' | 'dark'): Promise<Page> {
-  const page = visitors[look.who]?.page;
-  if (!page) throw new Error(`${look.who} has not come.`);
+async function open(name: keyof typeof paths, scheme: 'light' | 'dark'): Promise<Page> {
+  const { who, at } = everyRoute(made)[name];
+  const page = visitors[who]?.page;
+  if (!page) throw new Error(`${who} has not come.`);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await page.goto(look.at);
-  await reads(page.getByRole('main'), look.shows);
+  await page.goto(at);
+  await reads(page.getByRole('main'), shown[name]);
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
   return page;
 }
@@ -188,20 +143,19 @@ const CUT = `[...document.querySelectorAll('main, main *:not(input, select, text
   .filter((element) => element.innerText?.trim())
   .map((element) => element.outerHTML.slice(0, 200))`;
 
-describe.each(Object.entries(looks))('%s', (_name, lookOf) => {
+describe.each(Object.keys(shown) as (keyof typeof paths)[])('%s', (name) => {
   test.each(['light', 'dark'] as const)('has no fault in %s', async (scheme) => {
-    const page = await open(lookOf(), scheme);
+    const page = await open(name, scheme);
     expect(await faultsOf(page)).toEqual([]);
     expect(await overhang(page)).toBeLessThanOrEqual(0);
   });
 
   test('fits a phone', async () => {
-    const look = lookOf();
-    const page = await open(look, 'light');
+    const page = await open(name, 'light');
     const before = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
     try {
-      await reads(page.getByRole('main'), look.shows);
+      await reads(page.getByRole('main'), shown[name]);
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await page.evaluate(CUT)).toEqual([]);
       expect(await faultsOf(page)).toEqual([]);

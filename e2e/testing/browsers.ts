@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Role, tokenHeader } from '#contract/base/call.ts';
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -47,6 +48,18 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   return { context, page, faults };
+}
+
+/** Who comes: signed in already. */
+export interface Guest {
+  readonly role: Role;
+  readonly token: string;
+}
+
+/** Gives a browser's pages the sign-in that a login would have left in its storage. */
+export async function bringSignIn({ context }: Visitor, { role, token }: Guest): Promise<void> {
+  const storage = role === 'student' ? 'localStorage' : 'sessionStorage';
+  await context.addInitScript(`${storage}.setItem(${JSON.stringify(tokenHeader[role])}, ${JSON.stringify(token)})`);
 }
 
 /** Keeps a picture of every visitor's page where CI and people find it, for a walk that went wrong. */

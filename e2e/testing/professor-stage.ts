@@ -3,17 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#e2e/camera/fake-camera.ts';
 import type { School } from '#server/testing/school.ts';
-import { keepPictures, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
+import { bringSignIn, type Guest, keepPictures, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 import { type PreparedProduct, startPrepared } from './prepared-school.ts';
-
-/** Who comes: signed in already, or nobody in particular. */
-export interface Guest {
-  readonly role: Role;
-  readonly token: string;
-}
 
 /** The built product on a prepared school, with browsers and cameras, for the walks of one file. */
 export interface ProfessorStage<Prepared> {
@@ -61,11 +54,7 @@ export function stageOfProfessor<Prepared>(prepare: (school: School) => Promise<
   }
   async function enter(browser: Browser, name: string, guest?: Guest, options = laptop): Promise<Visitor> {
     const visitor = await visit(browser, running().url, options);
-    if (guest) {
-      const storage = guest.role === 'student' ? 'localStorage' : 'sessionStorage';
-      const [key, token] = [tokenHeader[guest.role], guest.token].map((text) => JSON.stringify(text));
-      await visitor.context.addInitScript(`${storage}.setItem(${key}, ${token})`);
-    }
+    if (guest) await bringSignIn(visitor, guest);
     visitors[name] = visitor;
     return visitor;
   }

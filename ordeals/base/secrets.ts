@@ -3,6 +3,9 @@ const issued = new Map<string, string>();
 /** Everything that servers under ordeal have printed since the last look. */
 let printed: string[] = [];
 
+/** Those that a server is meant to print, each exactly once. */
+const shownOnce = new Set<string>();
+
 /** The fields of requests and replies that are secrets whatever is in them. */
 const SECRET_FIELDS = new Set(['token', 'oldToken', 'QrToken', 'password', 'oneTimePassword', 'newPassword']);
 /** Shorter ones would be found in any text by chance. */
@@ -11,6 +14,12 @@ const SHORTEST = 6;
 /** Remembers a secret that must never be printed. @param kind what it is, for the report */
 export function rememberSecret(kind: string, value: string): void {
   if (value.length >= SHORTEST) issued.set(value, kind);
+}
+
+/** Remembers a secret that the product shows on its console, once and never again. */
+export function rememberShownSecret(kind: string, value: string): void {
+  rememberSecret(kind, value);
+  shownOnce.add(value);
 }
 
 /** Remembers the secrets in the body of a request or a reply, or in its headers. */
@@ -27,12 +36,12 @@ export function keepPrinted(text: string): void {
   printed.push(text);
 }
 
-/** How many secrets there were, and which of them were printed; what was printed is then forgotten. */
+/** How many secrets there were, and which of them were printed although, or more often than, they may be; what was printed is then forgotten. */
 export function printedSecrets(): { issued: number; bytes: number; found: string[] } {
   const text = printed.join('\n');
   printed = [];
   const found = [...issued]
-    .filter(([value]) => text.includes(value))
+    .filter(([value]) => text.split(value).length - 1 > (shownOnce.has(value) ? 1 : 0))
     .map(([value, kind]) => `${kind} ${value.slice(0, 8)}…`);
   return { issued: issued.size, bytes: text.length, found };
 }

@@ -1,6 +1,8 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
+import { firstAdministratorOrdeal } from './access/first-administrator-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
+import { scansOrdeal } from './access/scans-ordeal.ts';
 import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
@@ -17,6 +19,8 @@ export const ordeals: readonly Ordeal[] = [
   massAssignmentOrdeal,
   qrScopeOrdeal,
   tokenLifeOrdeal,
+  firstAdministratorOrdeal,
+  scansOrdeal,
   crashesOrdeal,
   fullDiskOrdeal,
   fuzzOrdeal,

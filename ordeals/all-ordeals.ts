@@ -2,7 +2,9 @@ import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import { firstAdministratorOrdeal } from './access/first-administrator-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
+import { redemptionsOrdeal } from './access/redemptions-ordeal.ts';
 import { scansOrdeal } from './access/scans-ordeal.ts';
+import { sixHoursOrdeal } from './access/six-hours-ordeal.ts';
 import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
@@ -21,6 +23,8 @@ export const ordeals: readonly Ordeal[] = [
   tokenLifeOrdeal,
   firstAdministratorOrdeal,
   scansOrdeal,
+  redemptionsOrdeal,
+  sixHoursOrdeal,
   crashesOrdeal,
   fullDiskOrdeal,
   fuzzOrdeal,

@@ -11,6 +11,7 @@ import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
+import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 import { uploadsOrdeal } from './input/uploads-ordeal.ts';
@@ -32,4 +33,5 @@ export const ordeals: readonly Ordeal[] = [
   otpGuessingOrdeal,
   uploadsOrdeal,
   mailBombingOrdeal,
+  passwordGuessingOrdeal,
 ];

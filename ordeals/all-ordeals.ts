@@ -13,8 +13,10 @@ import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
+import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 import { uploadsOrdeal } from './input/uploads-ordeal.ts';
+import { hostileStringsOrdeal } from './page/hostile-strings-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
 export const ordeals: readonly Ordeal[] = [
@@ -34,4 +36,6 @@ export const ordeals: readonly Ordeal[] = [
   uploadsOrdeal,
   mailBombingOrdeal,
   passwordGuessingOrdeal,
+  injectionOrdeal,
+  hostileStringsOrdeal,
 ];

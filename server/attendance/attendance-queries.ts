@@ -3,8 +3,8 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
-import type { Database, Db } from '#server/base/database.ts';
-import { secretHash } from '#server/base/secret.ts';
+import type { Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
 
 interface EntryRow extends StudentInClass {
   attendance_id: number;
@@ -59,12 +59,15 @@ export async function presentStudents(db: Db, class_id: number): Promise<Attenda
   return rows.map(toEntry);
 }
 
+const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow>((db, value) =>
+  entries(db)
+    .select(latestInSubject.as('latestAttendedDate'))
+    .where('attendance.attendance_id', '=', value('attendance_id')),
+);
+
 /** One attendance as the present list shows it. */
 export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
-  const row = await entries(db)
-    .select(latestInSubject.as('latestAttendedDate'))
-    .where('attendance.attendance_id', '=', attendance_id)
-    .executeTakeFirst();
+  const [row] = await presentStudentRow(db, { attendance_id });
   return row && toEntry(row);
 }
 
@@ -93,85 +96,21 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
 }
 
 /** The stored reward with its sentence. */
-export function toReward({ rewardKind, streak, points, exp, level }: RewardRow): Reward {
+function toReward({ rewardKind, streak, points, exp, level }: RewardRow): Reward {
   return { kind: rewardKind, message: rewardMessage(rewardKind, streak), streak, points, exp, level };
 }
 
-/** What this attendance earned. */
-export async function rewardOfAttendance(db: Db, attendance_id: number): Promise<Reward | undefined> {
-  const row = await db
+const rewardRow = preparedQuery<{ attendance_id: number }, RewardRow>((db, value) =>
+  db
     .selectFrom('attendance')
     .select(['rewardKind', 'streak', 'points', 'exp', 'level'])
-    .where('attendance_id', '=', attendance_id)
-    .executeTakeFirst();
+    .where('attendance_id', '=', value('attendance_id')),
+);
+
+/** What this attendance earned. */
+export async function rewardOfAttendance(db: Db, attendance_id: number): Promise<Reward | undefined> {
+  const [row] = await rewardRow(db, { attendance_id });
   return row && toReward(row);
-}
-
-/** The attendance of a student at a session, with its reward. */
-export function attendanceOf(db: Db, stud_id: number, class_id: number) {
-  return db
-    .selectFrom('attendance')
-    .select(['attendance_id', 'createdAt', 'rewardKind', 'streak', 'points', 'exp', 'level'])
-    .where('stud_id', '=', stud_id)
-    .where('class_id', '=', class_id)
-    .executeTakeFirst();
-}
-
-/** A code that was scanned and the approved student whose it is. */
-export interface ScannedCode {
-  hash: string;
-  expiresAt: Instant;
-  usedAt: Instant | null;
-  /** Where and by whom it was used, and the client's mark of that scan. */
-  usedFor: { class_id: number | null; prof_id: number | null; idempotencyKey: string | null };
-  student: { stud_id: number; courseYearSection: string; programSince: Instant | null; current_exp: number };
-}
-
-/**
- * The code of this value with its student. Both are locked until the transaction ends, so that one student's scans and
- * redemptions come one after another, and each sees what the one before has done.
- */
-export async function lockScannedCode(
-  db: Db,
-  value: string,
-  dialect: Database['dialect'],
-): Promise<ScannedCode | undefined> {
-  const row = await db
-    .selectFrom('qr_token')
-    .innerJoin('student', 'student.stud_id', 'qr_token.stud_id')
-    .select([
-      'qr_token.hash',
-      'qr_token.expiresAt',
-      'qr_token.usedAt',
-      'qr_token.class_id',
-      'qr_token.prof_id',
-      'qr_token.idempotencyKey',
-      'student.stud_id',
-      'student.courseYearSection',
-      'student.programSince',
-      'student.current_exp',
-    ])
-    .where('qr_token.hash', '=', secretHash(value))
-    .where('student.isValidated', '=', true)
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { hash, expiresAt, usedAt, class_id, prof_id, idempotencyKey, ...student } = row;
-  return { hash, expiresAt, usedAt, usedFor: { class_id, prof_id, idempotencyKey }, student };
-}
-
-/** Writes that the student is present, with nothing earned yet; undefined when he was there already. */
-export async function storeAttendance(
-  db: Db,
-  attendance: { stud_id: number; class_id: number; createdAt: Instant },
-): Promise<number | undefined> {
-  const stored = await db
-    .insertInto('attendance')
-    .values({ ...attendance, rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 })
-    .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
-    .returning('attendance_id')
-    .executeTakeFirst();
-  return stored?.attendance_id;
 }
 
 /** All attendance in a subject's sessions that are not in the bin, oldest first. */

@@ -13,7 +13,7 @@ import { ownedSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { masterlistOf, presentStudents, subjectEntries } from './attendance-queries.ts';
 import { recordAttendance } from './record-attendance-action.ts';
-import { streakOf, streakSubject } from './streak-queries.ts';
+import { streakBefore, streakSubject } from './streak-queries.ts';
 import { streakStudent, studentAttendance } from './student-attendance-queries.ts';
 
 /** Scans, present lists and what a student sees of his own attendance. */
@@ -46,6 +46,6 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     const subject = await streakSubject(read, body.subject_id);
     if (!subject) return { attendanceStreak: 0 };
     const student = await streakStudent(read, who.stud_id);
-    return { attendanceStreak: await streakOf(read, student, subject) };
+    return { attendanceStreak: await streakBefore(read, student, subject) };
   });
 }

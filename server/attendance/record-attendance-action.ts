@@ -12,26 +12,18 @@ import {
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
-import { bonusOf } from '#contract/reward/reward-rules.ts';
+import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import type { Reward } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { consumeQrToken } from '#server/qr/qr-queries.ts';
-import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
-import { levelThreshold, schoolTimeZone } from '#server/settings/settings-queries.ts';
-import {
-  attendanceOf,
-  lockScannedCode,
-  presentStudent,
-  type ScannedCode,
-  storeAttendance,
-  toReward,
-} from './attendance-queries.ts';
-import { streakOf } from './streak-queries.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { presentStudent, rewardOfAttendance } from './attendance-queries.ts';
+import { attendanceIdOf, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
+import { streakBefore } from './streak-queries.ts';
 
 /** A scan as the professor's camera sends it. */
 export interface Scan {
@@ -52,87 +44,87 @@ export interface RecordedAttendance {
 
 type ScanRefusal = (typeof createAttendance.refusals)[number] | typeof notFound;
 
-/** What a transaction hands on: the attendance, its session's subject, and whether it was there before. */
-interface Recorded {
-  attendance_id: number;
-  stud_id: number;
-  subject_id: number;
-  again: boolean;
+/** What a transaction hands on: the attendance as it was just written, or the id of one that was there before. */
+type Recorded = { attendance_id: number } & (
+  | { again: false; code: ScannedCode; reward: Reward; at: Instant }
+  | { again: true }
+);
+
+/** Why the code may not be used for the session now, were the student not present already. */
+async function reasonAgainst(
+  db: Db,
+  { usedAt, expiresAt, student, session }: ScannedCode,
+  now: Instant,
+): Promise<typeof qrUsed | typeof qrExpired | typeof otherProgram | typeof eventClosed | undefined> {
+  if (usedAt !== null) return qrUsed;
+  if (expiresAt < now) return qrExpired;
+  const program = session.class_courseYearSection;
+  if (program !== '' && program !== student.courseYearSection) return otherProgram;
+  // Only an event's window refuses; a class is scanned early and late. @see decisions §4.8
+  const isEvent = session.subject_courseYearSection === '';
+  if (isEvent && !inScanWindow(session, now, await schoolTimeZone(db))) return eventClosed;
+  return undefined;
 }
 
-type OwnedSession = NonNullable<Awaited<ReturnType<typeof ownedSession>>>;
-
-/** Whether the session takes scans now. Only an event's window refuses; a class is scanned early and late. @see decisions §4.8 */
-async function isClosed(db: Db, session: OwnedSession, now: Instant): Promise<boolean> {
-  if (session.subject_courseYearSection !== '') return false;
-  return !inScanWindow(session, now, await schoolTimeZone(db));
+/** Why there is nothing to record: the session is not the professor's, or the code nobody's. */
+async function missing(db: Db, who: Professor, class_id: number): Promise<typeof notFound | typeof qrUnknown> {
+  const session = await ownedSession(db, who.prof_id, class_id);
+  return session && !session.isdeleted ? qrUnknown : notFound;
 }
 
 /** Checks everything, then uses the code up and writes the attendance with what it earns. */
 async function record(
-  services: Services,
+  { clock, database }: Services,
   db: Db,
   who: Professor,
   scan: Scan,
   qrValue: string,
 ): Promise<Recorded | ScanRefusal> {
-  const now = instantIn(services.clock);
-  const session = await ownedSession(db, who.prof_id, scan.class_id);
-  if (!session || session.isdeleted) return notFound;
-  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, services.database.dialect) : undefined;
-  if (!code) return qrUnknown;
+  const at = instantIn(clock);
+  const { class_id } = scan;
+  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, class_id, who.prof_id) : undefined;
+  if (!code) return missing(db, who, class_id);
 
-  const { class_id, subject_id } = session;
-  const { student, usedFor } = code;
+  const { student, session, hash } = code;
   const { stud_id } = student;
-  const present = await attendanceOf(db, stud_id, class_id);
-  if (present) {
+  const against = await reasonAgainst(db, code, at);
+  if (against) {
+    const present = await attendanceIdOf(db, stud_id, class_id);
+    if (present === undefined) return against;
     const sameScan =
       scan.idempotencyKey !== undefined &&
-      usedFor.idempotencyKey === scan.idempotencyKey &&
-      usedFor.class_id === class_id &&
-      usedFor.prof_id === who.prof_id;
-    return sameScan ? { attendance_id: present.attendance_id, stud_id, subject_id, again: true } : alreadyInClass;
+      code.idempotencyKey === scan.idempotencyKey &&
+      code.usedForClass === class_id &&
+      code.usedByProfessor === who.prof_id;
+    return sameScan ? { attendance_id: present, again: true } : alreadyInClass;
   }
-  if (code.usedAt !== null) return qrUsed;
-  if (code.expiresAt < now) return qrExpired;
-  const program = session.class_courseYearSection;
-  if (program !== '' && program !== student.courseYearSection) return otherProgram;
-  if (await isClosed(db, session, now)) return eventClosed;
 
-  const use = { usedAt: now, class_id, prof_id: who.prof_id, idempotencyKey: scan.idempotencyKey ?? null };
-  if (!(await consumeQrToken(db, code.hash, use))) return qrUsed;
-  const attendance_id = await storeAttendance(db, { stud_id, class_id, createdAt: now });
+  const streak = (await streakBefore(db, student, session, session)) + 1;
+  const rules = { threshold: code.levelThreshold, streak };
+  const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
+  const reward = rewardOf(session, student, rules);
+  const attendance_id = await storeCheckIn(db, database.dialect, {
+    hash,
+    stud_id,
+    class_id,
+    prof_id: who.prof_id,
+    idempotencyKey: scan.idempotencyKey ?? null,
+    at,
+    earned: { points: session.class_token, exp: session.class_exp },
+    bonus,
+    reward,
+  });
+  // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
   if (attendance_id === undefined) return alreadyInClass;
-  await reward(db, student, session, attendance_id, now);
-  return { attendance_id, stud_id, subject_id, again: false };
+  return { attendance_id, again: false, code, reward, at };
 }
 
-/** Gives what the attendance earns: the session's own, then at most one bonus. @see decisions §1.4 */
-async function reward(
-  db: Db,
-  student: ScannedCode['student'],
-  session: OwnedSession,
-  attendance_id: number,
-  now: Instant,
-): Promise<void> {
-  const { class_token: points, class_exp: exp, class_id } = session;
-  const streak = await streakOf(db, student, session, session);
-  const bonus = bonusOf({ exp: student.current_exp + exp, threshold: await levelThreshold(db), streak });
-  const entries: LedgerEntry[] = [{ kind: 'attendance', points, exp, level: 0 }];
-  if (bonus.kind !== 'none') entries.push({ ...bonus, kind: bonus.kind });
-  await postToLedger(db, student.stud_id, class_id, entries, now);
-  await db
-    .updateTable('attendance')
-    .set({
-      rewardKind: bonus.kind,
-      streak,
-      points: points + bonus.points,
-      exp: exp + bonus.exp,
-      level: bonus.level,
-    })
-    .where('attendance_id', '=', attendance_id)
-    .execute();
+/** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
+async function answerAgain(db: Db, attendance_id: number): Promise<RecordedAttendance | typeof notFound> {
+  const attendance = await presentStudent(db, attendance_id);
+  const reward = await rewardOfAttendance(db, attendance_id);
+  if (!attendance || !reward) return notFound;
+  return { message: createAttendance.done, attendance, student: attendance.student, reward };
 }
 
 /**
@@ -152,21 +144,20 @@ export async function recordAttendance(
   if (!qrValue) return qrUnreadable;
   const recorded = await database.write((db) => record(services, db, who, scan, qrValue));
   if (recorded instanceof Refusal) return recorded;
-  const { attendance_id, stud_id, subject_id, again } = recorded;
-  const attendance = await presentStudent(database.read, attendance_id);
-  const earned = await attendanceOf(database.read, stud_id, scan.class_id);
-  // Deleted between the commit and now: there is nothing left to answer with.
-  if (!attendance || !earned) return notFound;
-  if (!again) {
-    notices.publish({
-      kind: 'attendance',
-      stud_id,
-      class_id: scan.class_id,
-      subject_id,
-      attendance_id,
-      prof_id: who.prof_id,
-      qrCode: qrValue,
-    });
-  }
-  return { message: createAttendance.done, attendance, student: attendance.student, reward: toReward(earned) };
+  const { attendance_id } = recorded;
+  if (recorded.again) return answerAgain(database.read, attendance_id);
+  const { code, reward, at } = recorded;
+  const { class_id, subject_id } = code.session;
+  const { programSince: _since, current_exp: _exp, ...student } = code.student;
+  notices.publish({
+    kind: 'attendance',
+    stud_id: student.stud_id,
+    class_id,
+    subject_id,
+    attendance_id,
+    prof_id: who.prof_id,
+    qrCode: qrValue,
+  });
+  const attendance = { attendance_id, student, class_id, class: { class_id }, createdAt: at, latestAttendedDate: at };
+  return { message: createAttendance.done, attendance: attendance, student, reward };
 }

@@ -1,6 +1,8 @@
+import type { Instant } from '#contract/base/fields.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
 import type { Db } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 /** How often something may be tried under one key. */
 export interface Limit {
@@ -23,6 +25,22 @@ export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: numb
   return Math.max(0, pause - sinceLastSeconds);
 }
 
+const locked = preparedQuery<{ key: string; now: Instant }, { count: number; firstAt: Instant; lastAt: Instant }>(
+  (db, value) =>
+    db
+      .insertInto('attempt')
+      .values({ key: value('key'), count: 0, firstAt: value('now'), lastAt: value('now') })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value('key') }))
+      .returning(['count', 'firstAt', 'lastAt']),
+);
+
+const counted = preparedQuery<{ key: string; count: number; firstAt: Instant; lastAt: Instant }, never>((db, value) =>
+  db
+    .updateTable('attempt')
+    .set({ count: value('count'), firstAt: value('firstAt'), lastAt: value('lastAt') })
+    .where('key', '=', value('key')),
+);
+
 /**
  * Counts one try under a key, if the limit allows it. The count is held by the database, so it holds across copies,
  * and it is taken before the try is evaluated, so that parallel tries cannot slip through.
@@ -32,22 +50,13 @@ export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: numb
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit): Promise<number> {
   const now = instantIn(clock);
   // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
-  const found = await db
-    .insertInto('attempt')
-    .values({ key, count: 0, firstAt: now, lastAt: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
-    .returning(['count', 'firstAt', 'lastAt'])
-    .executeTakeFirstOrThrow();
+  const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
   const sinceFirst = (clock.nowMs() - Date.parse(found.firstAt)) / 1000;
   const sinceLast = (clock.nowMs() - Date.parse(found.lastAt)) / 1000;
   const wait = waitSeconds(limit, found.count, sinceFirst, sinceLast);
   if (wait > 0) return wait;
   const fresh = sinceFirst >= limit.windowSeconds;
-  await db
-    .updateTable('attempt')
-    .set({ count: fresh ? 1 : found.count + 1, lastAt: now, ...(fresh ? { firstAt: now } : {}) })
-    .where('key', '=', key)
-    .execute();
+  await counted(db, { key, count: fresh ? 1 : found.count + 1, firstAt: fresh ? now : found.firstAt, lastAt: now });
   return 0;
 }
 

@@ -63,6 +63,7 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const pool = openPool(url, onError, {
     max: POOL_SIZE,
+    pipeline: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,

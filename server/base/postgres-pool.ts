@@ -1,6 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable } from './database.ts';
+import { preparedNames } from './prepared-query.ts';
 
 /** SQLSTATE classes that say the database is away or cannot take writes for the moment. */
 const unavailableClasses = ['08', '53', '57'];
@@ -39,10 +40,25 @@ export function watchedPool(pool: pg.Pool): PostgresPool {
         throw unavailable(error);
       });
       let broken = false;
+      /** A transaction's beginning that is still to be sent. */
+      let toBegin: string | undefined;
+      function send(sql: string, parameters: readonly unknown[]) {
+        const name = preparedNames.get(sql);
+        return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      }
       return {
         async query(sql: string, parameters: readonly unknown[]) {
           try {
-            return await client.query(sql, [...parameters]);
+            if (sql === 'begin') {
+              toBegin = sql;
+              return { command: 'BEGIN', rowCount: null, rows: [] };
+            }
+            if (toBegin === undefined) return await send(sql, parameters);
+            // Both are on their way before either is answered: the beginning costs no round trip of its own.
+            const began = client.query(toBegin);
+            toBegin = undefined;
+            const [, answer] = await Promise.all([began, send(sql, parameters)]);
+            return answer;
           } catch (error) {
             broken ||= isOutage(error);
             throw unavailable(error);

@@ -89,6 +89,14 @@ export function openSqlite(file: string): Database {
   const reader: Db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: new CachedSqlite(open(file, true)) }),
   });
+  // Prepared, since these frame every write and every batch.
+  const [begin, commit, savepoint, rollbackTo, release] = [
+    'BEGIN IMMEDIATE',
+    'COMMIT',
+    'SAVEPOINT one_write',
+    'ROLLBACK TO one_write',
+    'RELEASE one_write',
+  ].map((sql) => handle.prepare(sql)) as [Statement, Statement, Statement, Statement, Statement];
   let queue: Waiting[] = [];
   let scheduled = false;
   let flushing: Promise<void> = Promise.resolve();
@@ -97,19 +105,20 @@ export function openSqlite(file: string): Database {
 
   /** Runs one action in a savepoint; gives back how to answer it once the batch is committed. */
   async function runOne(waiting: Waiting): Promise<() => void> {
-    handle.exec('SAVEPOINT one_write');
+    savepoint.run();
     try {
       acting = true;
       const result = await waiting.action(writer);
       acting = false;
-      if (result instanceof Refusal) handle.exec('ROLLBACK TO one_write');
-      handle.exec('RELEASE one_write');
+      if (result instanceof Refusal) rollbackTo.run();
+      release.run();
       return () => waiting.resolve(result);
     } catch (error) {
       acting = false;
       // A full disk or an I/O error ends the whole transaction, and with it every write of the batch.
       if (!handle.inTransaction) throw new DatabaseUnavailable('The database could not write.', { cause: error });
-      handle.exec('ROLLBACK TO one_write; RELEASE one_write');
+      rollbackTo.run();
+      release.run();
       return () =>
         waiting.reject(
           cannotWrite(error) ? new DatabaseUnavailable('The database could not write.', { cause: error }) : error,
@@ -119,10 +128,10 @@ export function openSqlite(file: string): Database {
 
   async function commitBatch(batch: Waiting[]): Promise<void> {
     try {
-      handle.exec('BEGIN IMMEDIATE');
+      begin.run();
       const answers: (() => void)[] = [];
       for (const waiting of batch) answers.push(await runOne(waiting));
-      handle.exec('COMMIT');
+      commit.run();
       if (!checked) {
         if (handle.pragma('synchronous', { simple: true }) !== 2)
           throw new Error('SQLite must run with synchronous = FULL.');

@@ -1,7 +1,9 @@
 import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
 import type { Db } from './database.ts';
+import { preparedQuery } from './prepared-query.ts';
 import { secretHash } from './secret.ts';
 
 /** What every signed-in person carries. */
@@ -48,6 +50,27 @@ const account = {
   admin: { table: 'administrator', id: 'admin_id' },
 } as const;
 
+/** The person of a sign-in and whether his password is a one-time one; asked by every call. */
+const livingSignInAs = (role: Role) =>
+  preparedQuery<{ hash: string; now: Instant }, { person_id: number; oneTimePasswordUntil: Instant | null }>(
+    (db, value) => {
+      const { table, id } = account[role];
+      return db
+        .selectFrom('sign_in')
+        .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
+        .select([`sign_in.${id} as person_id` as 'student.stud_id as person_id', 'oneTimePasswordUntil'])
+        .where('sign_in.hash', '=', value('hash'))
+        .where('sign_in.role', '=', role)
+        .where('sign_in.expiresAt', '>', value('now'))
+        .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
+    },
+  );
+const livingSignIn = {
+  student: livingSignInAs('student'),
+  professor: livingSignInAs('professor'),
+  admin: livingSignInAs('admin'),
+};
+
 /**
  * Whose living sign-in this token is, in this role; nobody's when it is unknown, expired, revoked or of another role,
  * or when the account is not approved any more. The sign-in goes with its account, so a deletion acts at once.
@@ -60,21 +83,12 @@ export async function personOf<R extends Role>(
   token: string | undefined,
 ): Promise<PersonOf[R] | undefined> {
   if (!token || token.length > 100) return undefined;
-  const { table, id } = account[role];
   const hash = secretHash(token);
-  const found = await db
-    .selectFrom('sign_in')
-    .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
-    .select(['sign_in.stud_id', 'sign_in.prof_id', 'sign_in.admin_id', 'oneTimePasswordUntil'])
-    .where('sign_in.hash', '=', hash)
-    .where('sign_in.role', '=', role)
-    .where('sign_in.expiresAt', '>', instantIn(clock))
-    .$if(role !== 'admin', (query) => query.where('isValidated', '=', true))
-    .executeTakeFirst();
+  const [found] = await livingSignIn[role](db, { hash, now: instantIn(clock) });
   if (!found) return undefined;
   return {
     role,
-    [id]: found[id],
+    [account[role].id]: found.person_id,
     signIn: hash,
     mustChangePassword: found.oneTimePasswordUntil !== null,
   } as unknown as PersonOf[R];

@@ -1,5 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
 import { secretHash } from '#server/base/secret.ts';
 
 /** A QR token as the server knows it; the value itself is kept nowhere. */
@@ -22,6 +23,23 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
     .executeTakeFirst();
 }
 
+const forgotten = preparedQuery<{ stud_id: number; before: Instant }, never>((db, value) =>
+  db
+    .deleteFrom('qr_token')
+    .where('stud_id', '=', value('stud_id'))
+    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('expiresAt', '<', value('before'))])),
+);
+
+const stored = preparedQuery<{ hash: string; stud_id: number; createdAt: Instant; expiresAt: Instant }, never>(
+  (db, value) =>
+    db.insertInto('qr_token').values({
+      hash: value('hash'),
+      stud_id: value('stud_id'),
+      createdAt: value('createdAt'),
+      expiresAt: value('expiresAt'),
+    }),
+);
+
 /**
  * Stores a new value in place of the student's unused one, and forgets that student's values from before `forgetBefore`.
  * @see decisions §2.2
@@ -32,30 +50,35 @@ export async function replaceQrToken(
   forgetBefore: Instant,
 ): Promise<void> {
   const { stud_id, value, createdAt, expiresAt } = token;
-  await db
-    .deleteFrom('qr_token')
-    .where('stud_id', '=', stud_id)
-    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('expiresAt', '<', forgetBefore)]))
-    .execute();
-  await db
-    .insertInto('qr_token')
-    .values({ hash: secretHash(value), stud_id, createdAt, expiresAt })
-    .execute();
+  await forgotten(db, { stud_id, before: forgetBefore });
+  await stored(db, { hash: secretHash(value), stud_id, createdAt, expiresAt });
 }
 
-/** Uses a value up for one session; false when it was used in the meantime. */
-export async function consumeQrToken(
-  db: Db,
-  hash: string,
-  use: { usedAt: Instant; class_id: number; prof_id: number; idempotencyKey: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** What a QR value was used up for. */
+interface QrUse extends Record<string, unknown> {
+  usedAt: Instant;
+  class_id: number;
+  prof_id: number;
+  idempotencyKey: string | null;
+}
+
+const consumed = preparedQuery<QrUse & { hash: string }, { hash: string }>((db, value) =>
+  db
     .updateTable('qr_token')
-    .set(use)
-    .where('hash', '=', hash)
+    .set({
+      usedAt: value('usedAt'),
+      class_id: value('class_id'),
+      prof_id: value('prof_id'),
+      idempotencyKey: value('idempotencyKey'),
+    })
+    .where('hash', '=', value('hash'))
     .where('usedAt', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning('hash'),
+);
+
+/** Uses a value up for one session; false when it was used in the meantime. */
+export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
+  return (await consumed(db, { ...use, hash })).length > 0;
 }
 
 /** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */

@@ -1,14 +1,39 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
 import type { LedgerKind } from '#server/base/tables.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
-export interface LedgerEntry {
+export interface LedgerEntry extends Record<string, unknown> {
   kind: LedgerKind;
   points: number;
   exp: number;
   level: number;
 }
+
+const entered = preparedQuery<LedgerEntry & { stud_id: number; reference: number; createdAt: Instant }, never>(
+  (db, value) =>
+    db.insertInto('points_ledger').values({
+      stud_id: value('stud_id'),
+      reference: value('reference'),
+      createdAt: value('createdAt'),
+      kind: value('kind'),
+      points: value('points'),
+      exp: value('exp'),
+      level: value('level'),
+    }),
+);
+
+const balanced = preparedQuery<{ stud_id: number; points: number; exp: number; level: number }, never>((db, value) =>
+  db
+    .updateTable('student')
+    .set((eb) => ({
+      current_token: eb('current_token', '+', value('points')),
+      current_exp: eb('current_exp', '+', value('exp')),
+      current_level: eb('current_level', '+', value('level')),
+    }))
+    .where('stud_id', '=', value('stud_id')),
+);
 
 /**
  * Writes what a student earned or spent into the ledger and into the balances that it explains, all or nothing.
@@ -22,18 +47,7 @@ export async function postToLedger(
   entries: LedgerEntry[],
   createdAt: Instant,
 ): Promise<void> {
-  await db
-    .insertInto('points_ledger')
-    .values(entries.map((entry) => ({ stud_id, reference, createdAt, ...entry })))
-    .execute();
+  for (const entry of entries) await entered(db, { ...entry, stud_id, reference, createdAt });
   const sum = (of: 'points' | 'exp' | 'level') => entries.reduce((total, entry) => total + entry[of], 0);
-  await db
-    .updateTable('student')
-    .set((eb) => ({
-      current_token: eb('current_token', '+', sum('points')),
-      current_exp: eb('current_exp', '+', sum('exp')),
-      current_level: eb('current_level', '+', sum('level')),
-    }))
-    .where('stud_id', '=', stud_id)
-    .execute();
+  await balanced(db, { stud_id, points: sum('points'), exp: sum('exp'), level: sum('level') });
 }

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '#contract/app/calls.ts';
+import { makeBlackBox } from '#ordeals/base/black-box.ts';
+import { quantile } from '#ordeals/base/client.ts';
+import { atLeast, exactly, type Report } from '#ordeals/base/ordeal.ts';
+import { ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
+import { closedLoop, type RequestBytes, requestBytes } from './base/http-load.ts';
+import {
+  fillLargeSchool,
+  idsOf,
+  mintForEverybody,
+  openSessionsToday,
+  type SchoolSize,
+  signEverybodyIn,
+} from './base/large-school.ts';
+import { processorMs } from './base/process-cost.ts';
+
+/** Connections at a time, as many as a school has scanners in the first minute. */
+const CONNECTIONS = 50;
+/** Check-ins of one round, and the rounds; the first of each side warms it up and is not counted. */
+const ROUND = 4000;
+const ROUNDS = 4;
+
+const size: SchoolSize = {
+  programs: (ROUND * ROUNDS) / 50,
+  studentsOfProgram: 50,
+  subjectsOfProgram: 3,
+  sessionsOfSubject: 10,
+  programsWithPast: (ROUND * ROUNDS) / 50,
+};
+
+/** A server to compare with, in a process of its own. */
+async function startReference(args: string[]): Promise<{ origin: string; pid: number; stop(): void }> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const said = /ready (\S+)/.exec(chunk.toString())?.[1];
+      if (said) resolve(said);
+    });
+    child.once('exit', () => reject(new Error(`${args[0]} ended.`)));
+  });
+  return { origin, pid: child.pid ?? 0, stop: () => child.kill('SIGKILL') };
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The product and its reference in turn, round by round, so that a busy moment of the machine meets both. */
+export async function measureCheckIns(database: 'SQLite' | 'PostgreSQL', report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
+  const box = await makeBlackBox(database);
+  const own = database === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
+  const everybody = Array.from({ length: size.programs * size.studentsOfProgram }, (_none, at) => at + 1);
+  const ids = idsOf(size);
+  const requests = await box.closed(async (school) => {
+    await fillLargeSchool(school, size);
+    const sessions = await openSessionsToday(school, size);
+    const professors = await signEverybodyIn(
+      school,
+      'professor',
+      sessions.map((_none, at) => at + 1),
+    );
+    const values = await mintForEverybody(school, everybody);
+    return sessions.flatMap((class_id, at) =>
+      Array.from({ length: size.studentsOfProgram }, (_none, of) =>
+        requestBytes('POST', calls.createAttendance.path.replace(':sessionId', String(class_id)), {
+          proftoken: professors[at] ?? '',
+          studtoken: values[ids.student(at + 1, of + 1) - 1] ?? '',
+          'idempotency-key': `key-${at}-${of}`,
+        }),
+      ),
+    );
+  });
+  const plain = await startReference(
+    own
+      ? ['bench/references/plain-postgres-server.ts', own.url, String(everybody.length)]
+      : ['bench/references/plain-sqlite-server.ts', join(folder, 'plain.sqlite'), String(everybody.length)],
+  );
+  const server = await box.start({
+    LOG_LEVEL: 'warn',
+    ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=' + process.env.PROF } : {}),
+  });
+  try {
+    const bare = Array.from({ length: 20_000 }, () => requestBytes('GET', '/healthz'));
+    const product: { perSecond: number[]; p50: number[]; p99: number[] } = { perSecond: [], p50: [], p99: [] };
+    const reference: number[] = [];
+    const processor: Record<'product' | 'plain', number[]> = { product: [], plain: [] };
+    const bareRoute: number[] = [];
+    let refused = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mine: RequestBytes[] = requests.slice(round * ROUND, (round + 1) * ROUND);
+      const theirs = everybody
+        .slice(round * ROUND, (round + 1) * ROUND)
+        .map((stud_id) => requestBytes('POST', '/check-in/1', { studtoken: String(stud_id) }));
+      const before = { product: processorMs(server.pid), plain: processorMs(plain.pid) };
+      const run = await closedLoop(server.origin, mine, CONNECTIONS);
+      refused += ROUND - (run.statuses.get(200) ?? 0);
+      const compared = await closedLoop(plain.origin, theirs, CONNECTIONS);
+      const spent = { product: processorMs(server.pid) - before.product, plain: processorMs(plain.pid) - before.plain };
+      const route = await closedLoop(server.origin, bare, CONNECTIONS);
+      if (round === 0) continue;
+      product.perSecond.push(run.perSecond);
+      product.p50.push(quantile(run.tookMs, 0.5));
+      product.p99.push(quantile(run.tookMs, 0.99));
+      reference.push(compared.perSecond);
+      processor.product.push(spent.product / ROUND);
+      processor.plain.push(spent.plain / ROUND);
+      bareRoute.push(route.perSecond);
+    }
+    report.figure(`${database}: check-ins refused`, refused, '', exactly(0));
+    report.figure(`${database}: check-ins, ${CONNECTIONS} connections`, median(product.perSecond), 'a second');
+    report.figure(`${database}: answered, p50`, median(product.p50), 'ms');
+    report.figure(`${database}: answered, p99`, median(product.p99), 'ms');
+    report.figure(`${database}: plain reference`, median(reference), 'a second');
+    report.figure(`${database}: processor time of the server, a check-in`, median(processor.product), 'ms');
+    report.figure(`${database}: processor time of the plain reference`, median(processor.plain), 'ms');
+    const aim = database === 'SQLite' ? 2 : 0.8;
+    const ratios = product.perSecond.map((each, at) => each / (reference[at] ?? Number.NaN));
+    report.figure(`${database}: times the plain reference`, median(ratios), '×', atLeast(aim));
+    report.figure(`${database}: the same server's bare JSON route`, median(bareRoute), 'a second');
+    const toBare = product.perSecond.map((each, at) => each / (bareRoute[at] ?? Number.NaN));
+    report.figure(`${database}: times the bare JSON route`, median(toBare), '×', atLeast(0.1));
+  } finally {
+    plain.stop();
+    await box.remove();
+    await own?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Bonus } from '#contract/reward/reward-rules.ts';
+import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
+import type { Database, Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
+import { secretHash } from '#server/base/secret.ts';
+import { consumeQrToken } from '#server/qr/qr-queries.ts';
+import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
+
+/** Everything that a scan is judged by, but for what other scans of the same student may change meanwhile. */
+export interface ScannedCode {
+  hash: string;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+  /** Where and by whom the code was used, and the client's mark of that scan. */
+  usedForClass: number | null;
+  usedByProfessor: number | null;
+  idempotencyKey: string | null;
+  student: StudentInClass & { programSince: Instant | null; current_exp: number };
+  session: {
+    class_id: number;
+    subject_id: number;
+    class_courseYearSection: string;
+    class_token: number;
+    class_exp: number;
+    start_time: string | null;
+    end_time: string | null;
+    createdAt: Instant;
+    /** Empty for an event. */
+    subject_courseYearSection: string;
+  };
+  levelThreshold: number;
+}
+
+type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold'> &
+  ScannedCode['student'] &
+  ScannedCode['session'] & { levelThreshold: string | null };
+
+const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number }, ScannedRow>(
+  (db, value, dialect) =>
+    db
+      .selectFrom('qr_token')
+      .innerJoin('student', 'student.stud_id', 'qr_token.stud_id')
+      .innerJoin('class_session', (join) => join.on('class_session.class_id', '=', value('class_id')))
+      .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+      .select([
+        'qr_token.hash',
+        'qr_token.expiresAt',
+        'qr_token.usedAt',
+        'qr_token.class_id as usedForClass',
+        'qr_token.prof_id as usedByProfessor',
+        'qr_token.idempotencyKey',
+        'student.stud_id',
+        'student.first_name',
+        'student.middle_name',
+        'student.last_name',
+        'student.courseYearSection',
+        'student.programSince',
+        'student.current_exp',
+        'class_session.class_id',
+        'class_session.subject_id',
+        'class_session.class_courseYearSection',
+        'class_session.class_token',
+        'class_session.class_exp',
+        'class_session.start_time',
+        'class_session.end_time',
+        'class_session.createdAt',
+        'subject.subject_courseYearSection',
+      ])
+      .select((eb) =>
+        eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
+      )
+      .where('qr_token.hash', '=', value('hash'))
+      .where('student.isValidated', '=', true)
+      .where('class_session.isdeleted', '=', false)
+      .where('subject.prof_id', '=', value('prof_id'))
+      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate(['qr_token', 'student'])),
+);
+
+/**
+ * The code of this value with its approved student and the professor's session, which is not in the bin; undefined
+ * where one of the three is not there. Code and student are locked until the transaction ends, so that one student's
+ * scans and redemptions come one after another, and each sees what the one before has done.
+ */
+export async function lockScannedCode(
+  db: Db,
+  qrValue: string,
+  class_id: number,
+  prof_id: number,
+): Promise<ScannedCode | undefined> {
+  const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id });
+  if (!row) return undefined;
+  const { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey, levelThreshold, ...rest } = row;
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp, ...session } =
+    rest;
+  const student = { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp };
+  const used = { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey };
+  return { ...used, student, session, levelThreshold: Number(levelThreshold) };
+}
+
+const attendanceIdRow = preparedQuery<{ stud_id: number; class_id: number }, { attendance_id: number }>((db, value) =>
+  db
+    .selectFrom('attendance')
+    .select('attendance_id')
+    .where('stud_id', '=', value('stud_id'))
+    .where('class_id', '=', value('class_id')),
+);
+
+/** The attendance of a student at a session. */
+export async function attendanceIdOf(db: Db, stud_id: number, class_id: number): Promise<number | undefined> {
+  const [row] = await attendanceIdRow(db, { stud_id, class_id });
+  return row?.attendance_id;
+}
+
+/** A check-in that has been judged: what is to be written. */
+export interface CheckIn {
+  hash: string;
+  stud_id: number;
+  class_id: number;
+  prof_id: number;
+  idempotencyKey: string | null;
+  at: Instant;
+  /** The session's own points and experience. */
+  earned: { points: number; exp: number };
+  bonus: Bonus;
+  /** All of it together, as the attendance keeps it. */
+  reward: Reward;
+}
+
+const storedAttendance = preparedQuery<
+  Omit<CheckIn['reward'], 'message'> & { stud_id: number; class_id: number; at: Instant },
+  { attendance_id: number }
+>((db, value) =>
+  db
+    .insertInto('attendance')
+    .values({
+      stud_id: value('stud_id'),
+      class_id: value('class_id'),
+      createdAt: value('at'),
+      rewardKind: value('kind'),
+      streak: value('streak'),
+      points: value('points'),
+      exp: value('exp'),
+      level: value('level'),
+    })
+    .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
+    .returning('attendance_id'),
+);
+
+/** Where a statement costs next to nothing: one after the other. */
+async function storeByStatements(db: Db, checkIn: CheckIn): Promise<number | undefined> {
+  const { hash, stud_id, class_id, prof_id, idempotencyKey, at, earned, bonus, reward } = checkIn;
+  if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
+  const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at });
+  if (!stored) return undefined;
+  const entries: LedgerEntry[] = [{ kind: 'attendance', level: 0, ...earned }];
+  if (bonus.kind !== 'none') entries.push({ ...bonus, kind: bonus.kind });
+  await postToLedger(db, stud_id, class_id, entries, at);
+  return stored.attendance_id;
+}
+
+type Flat = Record<string, number | string | null>;
+
+/** The same four writes in one round trip; where the one before wrote nothing, none of the later ones does. */
+const storedAtOnce = preparedQuery<Flat, { attendance_id: number }>((_db, value) => {
+  const int = (name: string) => sql`cast(${value(name)} as integer)`;
+  const at = sql`cast(${value('at')} as timestamptz)`;
+  return sql<{ attendance_id: number }>`
+    with used as (
+      update qr_token set "usedAt" = ${at}, class_id = ${int('class_id')}, prof_id = ${int('prof_id')},
+        "idempotencyKey" = ${value('idempotencyKey')}
+      where hash = ${value('hash')} and "usedAt" is null returning hash),
+    present as (
+      insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level)
+      select ${int('stud_id')}, ${int('class_id')}, ${at}, ${value('kind')}, ${int('streak')}, ${int('points')},
+        ${int('exp')}, ${int('level')} from used
+      on conflict (stud_id, class_id) do nothing returning attendance_id),
+    entered as (
+      insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
+      select ${int('stud_id')}, entry.kind, ${int('class_id')}, entry.points, entry.exp, entry.level, ${at}
+      from present, (values
+        ('attendance', ${int('earnedPoints')}, ${int('earnedExp')}, 0),
+        (${value('bonusKind')}, ${int('bonusPoints')}, ${int('bonusExp')}, ${int('level')})
+      ) entry (kind, points, exp, level) where entry.kind <> 'none'),
+    balance as (
+      update student set current_token = current_token + ${int('points')}, current_exp = current_exp + ${int('exp')},
+        current_level = current_level + ${int('level')}
+      from present where student.stud_id = ${int('stud_id')})
+    select attendance_id from present`;
+});
+
+/**
+ * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains.
+ * @returns the attendance's id, or undefined when the code was used or the student present in the meantime
+ */
+export async function storeCheckIn(
+  db: Db,
+  dialect: Database['dialect'],
+  checkIn: CheckIn,
+): Promise<number | undefined> {
+  if (dialect === 'sqlite') return storeByStatements(db, checkIn);
+  const { earned, bonus, reward, ...rest } = checkIn;
+  const { kind, streak, points, exp, level } = reward;
+  const [stored] = await storedAtOnce(db, {
+    ...rest,
+    ...{ kind, streak, points, exp, level },
+    earnedPoints: earned.points,
+    earnedExp: earned.exp,
+    bonusKind: bonus.kind,
+    bonusPoints: bonus.points,
+    bonusExp: bonus.exp,
+  });
+  return stored?.attendance_id;
+}

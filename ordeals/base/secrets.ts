@@ -36,12 +36,23 @@ export function keepPrinted(text: string): void {
   printed.push(text);
 }
 
+/** How often each secret stands in a text, in one pass: a long ordeal has tens of thousands of them. */
+function occurrences(text: string): Map<string, number> {
+  const byStart = Map.groupBy(issued.keys(), (value) => value.slice(0, SHORTEST));
+  const counts = new Map<string, number>();
+  for (let at = 0; at < text.length; at += 1) {
+    for (const value of byStart.get(text.slice(at, at + SHORTEST)) ?? [])
+      if (text.startsWith(value, at)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** How many secrets there were, and which of them were printed although, or more often than, they may be; what was printed is then forgotten. */
 export function printedSecrets(): { issued: number; bytes: number; found: string[] } {
   const text = printed.join('\n');
   printed = [];
-  const found = [...issued]
-    .filter(([value]) => text.split(value).length - 1 > (shownOnce.has(value) ? 1 : 0))
-    .map(([value, kind]) => `${kind} ${value.slice(0, 8)}…`);
+  const found = [...occurrences(text)]
+    .filter(([value, times]) => times > (shownOnce.has(value) ? 1 : 0))
+    .map(([value]) => `${issued.get(value)} ${value.slice(0, 8)}…`);
   return { issued: issued.size, bytes: text.length, found };
 }

@@ -8,6 +8,7 @@ import { sixHoursOrdeal } from './access/six-hours-ordeal.ts';
 import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
+import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
@@ -30,6 +31,7 @@ export const ordeals: readonly Ordeal[] = [
   sixHoursOrdeal,
   crashesOrdeal,
   fullDiskOrdeal,
+  fsyncOrdeal,
   fuzzOrdeal,
   pathsAndIdsOrdeal,
   otpGuessingOrdeal,

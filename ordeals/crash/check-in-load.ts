@@ -13,6 +13,11 @@ const TRY_AGAIN_MS = 50;
 /** A code lives for 15 s; an outage that outlasts it costs the client a new one. */
 const CODE_LIVES_MS = 14_000;
 
+/** The longest wait for a number of check-ins, in milliseconds. */
+const LONGEST_MS = 5000;
+/** A client that has had no answer for so long gives up, in milliseconds. */
+const GIVE_UP_MS = 60_000;
+
 type Student = Awaited<ReturnType<typeof students>>[number];
 
 /** What clients check in: each group of students belongs to one client, and each student attends every session once. */
@@ -48,6 +53,13 @@ interface Scan {
   key: string;
 }
 
+/** Comes back after a number of further check-ins that nobody knows before, or after some seconds. @param most the largest */
+export async function amidCheckIns(load: CheckInLoad, most: number): Promise<void> {
+  const wanted = load.acknowledged.length + 1 + Math.random() * most;
+  const beganMs = performance.now();
+  while (load.acknowledged.length < wanted && performance.now() - beganMs < LONGEST_MS) await pause(5);
+}
+
 /** Clients at work, and what they have been told so far. */
 export interface CheckInLoad {
   readonly acknowledged: Acknowledged[];
@@ -80,9 +92,14 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     mostTries: 0,
   };
 
-  /** Asks until there is an answer other than "try again"; undefined when told to stop before it was ever sent. */
+  /** Asks until there is an answer other than "try again"; undefined when it gave up, or was told to stop before. */
   async function insist<Reply>(first: number, send: (origin: string) => Promise<Answered<Reply>>) {
+    const beganMs = performance.now();
     for (let tries = 0; ; ) {
+      if (performance.now() - beganMs > GIVE_UP_MS) {
+        told.wrong.push('no answer in a minute');
+        return undefined;
+      }
       const standing = origins();
       const origin = standing[(first + tries) % Math.max(standing.length, 1)];
       if (origin === undefined) {

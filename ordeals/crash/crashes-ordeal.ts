@@ -1,30 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BlackBox, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { quantile } from '#ordeals/base/client.ts';
 import { atLeast, atMost, exactly, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
 import { makeCluster, serverPrograms } from '#server/testing/postgres-cluster.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
-import { type CheckInLoad, prepareRush, startCheckIns } from './check-in-load.ts';
+import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, type Evidence, evidence } from './evidence.ts';
 
 const CLIENTS = 16;
 /** Each student attends so many; no more codes than 60 are minted for anybody in ten minutes. */
 const SESSIONS = 40;
-/** The longest that clients have for their check-ins between two kills, in milliseconds. */
-const LONGEST_MS = 5000;
 
 /** How much is tried. */
 interface Amount {
   kills: number;
   /** The most check-ins between two kills; how many there are each time is chance. */
   most: number;
-}
-
-/** Comes back in the middle of the work: after a number of check-ins that nobody knows before. */
-async function chance(load: CheckInLoad, most: number): Promise<void> {
-  const wanted = load.acknowledged.length + 1 + Math.random() * most;
-  const beganMs = performance.now();
-  while (load.acknowledged.length < wanted && performance.now() - beganMs < LONGEST_MS) await pause(5);
 }
 
 /** Kills all processes of a school at once, over and over, while it is at work. */
@@ -39,7 +29,7 @@ async function crash(box: BlackBox, copies: number, { kills, most }: Amount, rep
   const sum: Evidence = { lost: 0, halfApplied: 0, mismatches: 0 };
   let looked = 0;
   for (let kill = 0; kill < kills; kill += 1) {
-    await chance(load, most);
+    await amidCheckIns(load, most);
     standing = [];
     await Promise.all(servers.map((server) => server.kill()));
     await Promise.all(servers.map((server) => server.start()));

@@ -7,6 +7,7 @@ import { scansOrdeal } from './access/scans-ordeal.ts';
 import { sixHoursOrdeal } from './access/six-hours-ordeal.ts';
 import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
+import { backupsOrdeal } from './crash/backups-ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
@@ -32,6 +33,7 @@ export const ordeals: readonly Ordeal[] = [
   crashesOrdeal,
   fullDiskOrdeal,
   fsyncOrdeal,
+  backupsOrdeal,
   fuzzOrdeal,
   pathsAndIdsOrdeal,
   otpGuessingOrdeal,

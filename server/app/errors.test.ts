@@ -1,0 +1,59 @@
+/**
+ * What goes wrong is told in the product's own words, and nothing of its inside. The seeded defects that it is seen to
+ * catch are kept in `mutants/`.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { DatabaseUnavailable } from '#server/base/database.ts';
+import { databases } from '#server/testing/databases.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const [kind] = databases;
+
+describe('an answer to what went wrong', () => {
+  let school: School;
+  beforeEach(async () => {
+    if (!kind) throw new Error('There is no database to open a school on.');
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  async function answerWhen(error: Error) {
+    school.app.get('/api/broken', () => Promise.reject(error));
+    const answer = await school.app.inject('/api/broken');
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  }
+
+  it('says nothing of an error that nobody has thought of', async () => {
+    const error = Object.assign(new Error('duplicate key (username)=(ana)'), {
+      detail: '/opt/rollcall',
+      code: '23505',
+    });
+    const answer = await answerWhen(error);
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toEqual({ code: 'unexpected', message: 'An unexpected server error occurred.' });
+  });
+
+  it('asks to come back when the database is away', async () => {
+    const answer = await answerWhen(new DatabaseUnavailable('postgres://rollcall:secret@database'));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 'unavailable',
+      message: 'The server is busy. Please try again in a moment.',
+    });
+  });
+
+  it('refuses a body of more than 16 KiB unread, and takes one that has them', async () => {
+    const login = (password: string) =>
+      school.app.inject({
+        method: 'POST',
+        url: calls.loginStudent.path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ username: 'ana', password: 'wrong', more: password }),
+      });
+    const around = JSON.stringify({ username: 'ana', password: 'wrong', more: '' }).length;
+    expect((await login('x'.repeat(16 * 1024 - around))).statusCode).toBe(401);
+    const refused = await login('x'.repeat(16 * 1024 - around + 1));
+    expect([refused.statusCode, refused.json().code]).toEqual([413, 'too-large']);
+  });
+});

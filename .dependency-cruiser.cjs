@@ -61,7 +61,7 @@ module.exports = {
       comment: 'The contract runs on both sides: no server, no web, no Node.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
-      to: { path: '^(server|web|e2e|ordeals|bench|scripts)/' },
+      to: { path: '^(server|web|e2e|ordeals|mutants|bench|scripts)/' },
     },
     {
       name: 'contract-needs-no-node',
@@ -87,13 +87,13 @@ module.exports = {
       name: 'server-knows-no-web',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|ordeals|bench|scripts)/' },
+      to: { path: '^(web|e2e|ordeals|mutants|bench|scripts)/' },
     },
     {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|e2e|ordeals|bench|scripts)/' },
+      to: { path: '^(server|e2e|ordeals|mutants|bench|scripts)/' },
     },
     {
       name: 'web-needs-no-node',
@@ -146,7 +146,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['^node_modules/', '^dist/'] },
-    includeOnly: { path: ['^(contract|server|web|e2e|ordeals|bench|scripts)/', '^node_modules/', '^[a-z:/_]+$', '^#', '^\\.'] },
+    includeOnly: { path: ['^(contract|server|web|e2e|ordeals|mutants|bench|scripts)/', '^node_modules/', '^[a-z:/_]+$', '^#', '^\\.'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

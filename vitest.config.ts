@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'mutants/**/*.test.ts'],
           setupFiles: setup('server/testing/setup.ts'),
           testTimeout: 60_000,
           hookTimeout: 90_000,

@@ -1,0 +1,126 @@
+import { type Mutant, test } from './mutant.ts';
+
+/** Nobody does what is not his to do, and nobody stays signed in who should not. */
+export const accessMutants: readonly Mutant[] = [
+  {
+    name: "every professor's subject is his own",
+    file: 'server/subject/subject-queries.ts',
+    was: "return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();",
+    becomes:
+      "return db.selectFrom('subject').selectAll().select((eb) => eb.lit(0).as('session_count')).where('subject_id', '=', subject_id).executeTakeFirst();",
+    caughtBy: test('server/subject/subject.test.ts', 'SQLite'),
+  },
+  {
+    name: "every professor's session is his own",
+    file: 'server/session/session-queries.ts',
+    was: "    .where('subject.prof_id', '=', prof_id);",
+    becomes: "    .where('subject.prof_id', '>=', Math.min(prof_id, 0));",
+    caughtBy: test('server/app/class-day.test.ts', 'SQLite.*lets nobody but the owner'),
+  },
+  {
+    name: 'a session is found under a subject that is not its own',
+    file: 'server/session/session-queries.ts',
+    was: "    .where('class_session.class_id', '=', class_id)\n    .where('class_session.subject_id', '=', subject_id)\n",
+    becomes: "    .where('class_session.class_id', '=', class_id)\n",
+    caughtBy: test('server/session/session.test.ts', 'SQLite.*holds a subject and its session together'),
+  },
+  {
+    name: "every professor's incentive is his own",
+    file: 'server/incentive/incentive-queries.ts',
+    was: "    .where('item_id', '=', item_id)\n    .where('shop_item.prof_id', '=', prof_id)",
+    becomes: "    .where('item_id', '=', item_id)",
+    caughtBy: test('server/incentive/incentive.test.ts', 'SQLite'),
+  },
+  {
+    name: 'any professor approves a redemption',
+    file: 'server/redemption/redemption-queries.ts',
+    was: "    .where('transaction_id', '=', transaction_id)\n    .where('prof_id', '=', prof_id)",
+    becomes: "    .where('transaction_id', '=', transaction_id)",
+    caughtBy: test('server/redemption/redemption.test.ts', 'SQLite'),
+  },
+  {
+    name: 'the code of any scan shows the photo to any professor',
+    file: 'server/photo/photo-actions.ts',
+    was: 'if (!token?.usedAt || token.prof_id !== who.prof_id) return notFound;',
+    becomes: 'if (!token?.usedAt) return notFound;',
+    caughtBy: test('server/photo/read-photo.test.ts', 'SQLite'),
+  },
+  {
+    name: 'whoever waits for approval is on the master list',
+    file: 'server/masterlist/masterlist-queries.ts',
+    was: "    .where('isValidated', '=', true)\n",
+    becomes: '',
+    caughtBy: test('server/masterlist/masterlist.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a removed account keeps its sockets',
+    file: 'server/approval/approval-actions.ts',
+    was: '  tellSignedOut(services, role, deleted);\n',
+    becomes: '',
+    caughtBy: test('server/approval/approval.test.ts', 'SQLite.*removes'),
+  },
+  {
+    name: 'a new password leaves the other sign-ins',
+    file: 'server/sign-in/password-actions.ts',
+    was: 'await endSignIns(db, who.role, person_id, who.signIn);',
+    becomes: '',
+    caughtBy: test('server/sign-in/password.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a reset leaves the sign-ins',
+    file: 'server/approval/approval-actions.ts',
+    was: '    await endSignIns(db, role, id);\n',
+    becomes: '',
+    caughtBy: test('server/approval/approval.test.ts', 'SQLite.*gives a'),
+  },
+  {
+    name: 'a one-time password lets its owner do everything',
+    file: 'server/base/serve.ts',
+    was: 'if (request.who.mustChangePassword && !call.duringPasswordChange)',
+    becomes: 'if (request.who.mustChangePassword && call.duringPasswordChange)',
+    caughtBy: test('server/sign-in/password.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a mailed code can be guessed as often as one likes',
+    file: 'server/registration/otp-queries.ts',
+    was: "    .where('tries', '<', OTP_MOST_TRIES)\n",
+    becomes: '',
+    caughtBy: test('server/registration/otp.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a try is counted only when it was wrong, after comparing',
+    file: 'server/registration/otp-actions.ts',
+    was: 'const tried = await database.write((db) => takeOtpTry(db, email, now));',
+    becomes:
+      "const tried = await database.read.selectFrom('otp').selectAll().where('email', '=', email).where('tries', '<', 5).where('consumedAt', 'is', null).where('expiresAt', '>', now).executeTakeFirst();\n  await new Promise((resolve) => setTimeout(resolve, 5));\n  await database.write((db) => takeOtpTry(db, email, now));",
+    caughtBy: test('server/registration/otp.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a mailed code works twice',
+    file: 'server/registration/otp-queries.ts',
+    was: '    .set({ consumedAt })\n',
+    becomes: '    .set({ email })\n',
+    caughtBy: test('server/registration/registration.test.ts', 'SQLite'),
+  },
+  {
+    name: 'any cookie makes a device a known one',
+    file: 'server/sign-in/known-device.ts',
+    was: 'return expected.length === given.length && timingSafeEqual(expected, given) ? nonce : undefined;',
+    becomes: 'return expected.length + given.length > 0 ? nonce : undefined;',
+    caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
+  },
+  {
+    name: 'guessing passwords makes nobody wait',
+    file: 'server/sign-in/sign-in-actions.ts',
+    was: 'freeTries: 5, longestPauseSeconds: 60',
+    becomes: 'freeTries: 500, longestPauseSeconds: 60',
+    caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
+  },
+  {
+    name: 'the right password of somebody who waits for approval says nothing of it',
+    file: 'server/sign-in/sign-in-actions.ts',
+    was: '    return waitingForApproval;\n',
+    becomes: '    return invalidCredentials;\n',
+    caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
+  },
+];

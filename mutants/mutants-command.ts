@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { mutants } from './all-mutants.ts';
+import { type Mutant, wordsOf } from './mutant.ts';
+import { makeTrialCopy, type TrialCopy } from './trial.ts';
+
+/**
+ * npm run mutants                every seeded defect
+ * npm run mutants -- WORDS …     those whose name, file or catcher contains one of these
+ *
+ * What has to turn red is run once without a defect first, and has to be green. Two copies of the project are tried in at
+ * a time. Ends with `defects caught: N of N`; anything less is a failure.
+ */
+const LANES = 2;
+/** The last lines of a run that is not what it should be. */
+const LINES_SHOWN = 25;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const says = ({ name, file, caughtBy }: Mutant) => `${name}\n${file}\n${wordsOf(caughtBy)}`;
+const chosen = mutants.filter(
+  (mutant) => positionals.length === 0 || positionals.some((word) => says(mutant).includes(word)),
+);
+if (chosen.length === 0) {
+  console.error(`There is no mutant with ${positionals.join(' or ')}.`);
+  process.exit(1);
+}
+
+const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+  maxBuffer: 1e8,
+});
+const files = listing.stdout.split('\0').filter((file) => file && existsSync(file));
+
+function tail(printed: string): string {
+  return printed
+    .trimEnd()
+    .split('\n')
+    .slice(-LINES_SHOWN)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+let caught = 0;
+const groups = [...Map.groupBy(chosen, ({ caughtBy }) => wordsOf(caughtBy)).values()];
+const queue = groups[Symbol.iterator]();
+
+async function tryGroup(copy: TrialCopy, group: Mutant[]): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const sound = await copy.run(first.caughtBy);
+  const words = wordsOf(first.caughtBy);
+  if (sound.outcome !== 'green') {
+    console.log(`✗ ${words} is ${sound.outcome} without any defect:\n${tail(sound.printed)}`);
+    return;
+  }
+  for (const mutant of group) {
+    const { outcome, seconds, printed } = await copy.run(mutant.caughtBy, mutant);
+    if (outcome === 'red') {
+      caught += 1;
+      console.log(`✓ ${mutant.name} — ${words} (${seconds.toFixed(1)} s)`);
+    } else {
+      const why = outcome === 'green' ? 'survives' : 'cannot be tried';
+      console.log(`✗ ${mutant.name} ${why} — ${mutant.file}, ${words}\n${outcome === 'green' ? '' : tail(printed)}`);
+    }
+  }
+}
+
+async function lane(): Promise<void> {
+  const copy = makeTrialCopy(files);
+  try {
+    for (const group of { [Symbol.iterator]: () => queue }) await tryGroup(copy, group);
+  } finally {
+    copy.remove();
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(LANES, groups.length) }, lane));
+console.log(`\ndefects caught: ${caught} of ${chosen.length}`);
+process.exitCode = caught === chosen.length ? 0 : 1;

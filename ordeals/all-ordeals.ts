@@ -11,6 +11,7 @@ import { backupsOrdeal } from './crash/backups-ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
+import { restartsOrdeal } from './crash/restarts-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
@@ -31,6 +32,7 @@ export const ordeals: readonly Ordeal[] = [
   redemptionsOrdeal,
   sixHoursOrdeal,
   crashesOrdeal,
+  restartsOrdeal,
   fullDiskOrdeal,
   fsyncOrdeal,
   backupsOrdeal,

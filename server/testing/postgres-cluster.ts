@@ -9,8 +9,8 @@ import { join } from 'node:path';
 export interface Cluster {
   url: string;
   start(): Promise<void>;
-  /** `fast` ends it in order, `kill` as a power cut would end it: by signal 9, without a word to anybody. */
-  stop(how: 'fast' | 'kill'): Promise<void>;
+  /** `immediate` has its processes drop what they do, `kill` ends it as a power cut would: by signal 9, without a word. */
+  stop(how: 'immediate' | 'kill'): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function makeCluster(programs: string): Promise<Cluster> {
       }
       throw new Error('PostgreSQL does not start.');
     },
-    stop: (how) => stop(how === 'kill' ? 'SIGKILL' : 'SIGINT'),
+    stop: (how) => stop(how === 'kill' ? 'SIGKILL' : 'SIGQUIT'),
     async remove() {
       await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

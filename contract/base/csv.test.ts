@@ -1,6 +1,7 @@
 /**
  * The product's CSV files, read back by the parser that spreadsheets' own rules are modelled on.
- * Seeded defect that it catches: the library's own formula pattern, which leaves `=1` before a line break as it is.
+ * Seeded defects that it catches: the library's own formula pattern, which leaves `=1` before a line break as it is; a
+ * formula behind a semicolon, which is a cell of its own where lists are written with semicolons.
  */
 import fc from 'fast-check';
 import Papa from 'papaparse';
@@ -50,6 +51,21 @@ describe('a CSV file', () => {
   ])('defuses %j', (formula) => {
     expect(cellsOf(toCsv([[formula]]))).toEqual([[`'${formula}`]]);
   });
+
+  it.each(['Ana;=1+1', 'Ana;=1+1;', 'x;;+1', 'Ana";=1+1;"', 'Ana;"=1+1";', 'Ana;@SUM(A1)', 'Ana;\uFF1D1'])(
+    'keeps %j from being parted into a formula',
+    (text) => {
+      const csv = toCsv([['first', text, text]]).slice(1);
+      for (const delimiter of [',', ';']) {
+        const cells = Papa.parse<string[]>(csv, { delimiter, newline: '\r\n' }).data.flat();
+        expect(cells.filter((cell) => /^"*[=+\-@\uFF1D]/.test(cell))).toEqual([]);
+      }
+    },
+  );
+
+  it('leaves a semicolon alone that begins nothing', () => {
+    expect(cellsOf(toCsv([['Ana; Ben; -1;x']]))).toEqual([['Ana; Ben; -1;x']]);
+  });
 });
 
 it('any texts come back as they were, defused ones behind one apostrophe', () => {
@@ -62,7 +78,8 @@ it('any texts come back as they were, defused ones behind one apostrophe', () =>
   const row = fc.array(cell, { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
-      const expected = rows.map((each) => each.map((text) => (dangerous.includes(text[0] ?? '') ? `'${text}` : text)));
+      const start = (text: string) => (dangerous.includes(text[0] ?? '') ? `'${text}` : text);
+      const expected = rows.map((each) => each.map((text) => start(text).replace(/;(?="*[=+\-@＝＋－＠])/g, ";'")));
       expect(cellsOf(toCsv(rows))).toEqual(expected);
     }),
     { numRuns: 500 },

@@ -8,6 +8,7 @@ import { type Cluster, makeCluster, serverPrograms } from '#server/testing/postg
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import { amidCheckIns, type CheckInLoad, prepareRush, type Rush, startCheckIns } from './check-in-load.ts';
 import { allViolations, type Evidence, evidence } from './evidence.ts';
+import { beginRequest } from './unfinished-request.ts';
 
 const CLIENTS = 6;
 const SESSIONS = 40;
@@ -16,6 +17,9 @@ const MOST_BETWEEN = 100;
 const STUDENTS_A_ROUND = 4;
 /** Longer than any outage is waited for, in milliseconds. */
 const PATIENCE_MS = 30_000;
+
+/** After so long a copy that was told to stop is stopping, in milliseconds. */
+const WELL_BEGUN_MS = 100;
 
 /** Two copies of a school, and who stands in front of them. */
 interface TwoCopies {
@@ -88,14 +92,18 @@ function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: 
 }
 
 /** Copies are told to stop and started again, one after the other, under clients that turn to the other one once. */
-async function rollCopies({ copies, rush }: TwoCopies, times: number, report: Report): Promise<void> {
+async function rollCopies({ copies, rush, waiting }: TwoCopies, times: number, report: Report): Promise<void> {
   const load = startCheckIns(rush, () => copies.map(({ origin }) => origin));
-  const endings: { code: number | null; tookMs: number }[] = [];
+  const endings: { code: number | null; tookMs: number; begun: number }[] = [];
   for (let round = 0; round < times; round += 1) {
     await amidCheckIns(load, MOST_BETWEEN);
     const copy = copies[round % 2];
-    if (!copy) throw new Error('no copy');
-    endings.push(await copy.stop());
+    const student = waiting[round % waiting.length];
+    if (!copy || !student) throw new Error('nobody');
+    const begun = await beginRequest(copy.origin, student);
+    const stopping = copy.stop();
+    await pause(WELL_BEGUN_MS);
+    endings.push({ begun: await begun.finish(), ...(await stopping) });
     await amidCheckIns(load, MOST_BETWEEN);
     await copy.start();
   }
@@ -108,6 +116,8 @@ async function rollCopies({ copies, rush }: TwoCopies, times: number, report: Re
     '',
     exactly(0),
   );
+  const unanswered = endings.filter(({ begun }) => begun !== 200).length;
+  report.figure('requests begun before the stop and ended after it, not 200', unanswered, '', exactly(0));
   report.figure('a stop took at most', Math.max(...endings.map(({ tookMs }) => tookMs)), 'ms', atMost(10_000));
   report.figure('check-ins acknowledged meanwhile', load.acknowledged.length, '', atLeast(5 * times));
   report.figure('tries that a request took at most, the next copy being one', load.mostTries, '', atMost(2));

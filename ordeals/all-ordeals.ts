@@ -12,6 +12,7 @@ import { crashesOrdeal } from './crash/crashes-ordeal.ts';
 import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { restartsOrdeal } from './crash/restarts-ordeal.ts';
+import { enumerationOrdeal } from './flood/enumeration-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
@@ -44,4 +45,5 @@ export const ordeals: readonly Ordeal[] = [
   passwordGuessingOrdeal,
   injectionOrdeal,
   hostileStringsOrdeal,
+  enumerationOrdeal,
 ];

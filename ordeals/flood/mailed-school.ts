@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import { type Mailbox, openMailbox } from '#e2e/testing/mailbox.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { ask } from '#ordeals/base/client.ts';
+import { type Answered, ask } from '#ordeals/base/client.ts';
 import { STORY_PASSWORD } from '#server/testing/people.ts';
 import type { School } from '#server/testing/school.ts';
 
@@ -49,10 +49,20 @@ export function register(origin: string, email: string, otp: string, username = 
   return ask(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
 }
 
-/** All that an answer says but the moment at which it was given: two of these equal are the same bytes. */
-export function bytesOf({ status, headers, text }: Awaited<ReturnType<typeof askForCode>>): string {
-  const lines = [...headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
-  return [status, ...lines.toSorted(), '', text].join('\n');
+/** What can be compared of an answer to whatever call. */
+type Comparable = Pick<Answered<unknown>, 'status' | 'headers' | 'text'>;
+
+/** All that an answer says, but for the second in which it was given. */
+export function bytesOf({ status, headers, text }: Comparable): string {
+  const lines = [...headers].filter(([name]) => name !== 'date' && name !== 'retry-after');
+  return [status, ...lines.map(([name, value]) => `${name}: ${value}`).toSorted(), '', text].join('\n');
+}
+
+/** Whether two answers given at about the same time are the same bytes; a wait may end within one second of the other. */
+export function isSameAnswer(one: Comparable, other: Comparable): boolean {
+  const [waitOne, waitOther] = [one, other].map(({ headers }) => headers.get('retry-after'));
+  const sameWait = waitOne === waitOther || Math.abs(Number(waitOne ?? Number.NaN) - Number(waitOther)) <= 1;
+  return sameWait && bytesOf(one) === bytesOf(other);
 }
 
 /** Another code of four digits, one of the 9,999 that are wrong. @param step 1 to 9,999 */

@@ -20,6 +20,7 @@ import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 import { uploadsOrdeal } from './input/uploads-ordeal.ts';
+import { csvFormulasOrdeal } from './page/csv-formulas-ordeal.ts';
 import { hostileStringsOrdeal } from './page/hostile-strings-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
@@ -46,4 +47,5 @@ export const ordeals: readonly Ordeal[] = [
   injectionOrdeal,
   hostileStringsOrdeal,
   enumerationOrdeal,
+  csvFormulasOrdeal,
 ];

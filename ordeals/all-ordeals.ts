@@ -16,6 +16,7 @@ import { enumerationOrdeal } from './flood/enumeration-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
+import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
@@ -48,4 +49,5 @@ export const ordeals: readonly Ordeal[] = [
   hostileStringsOrdeal,
   enumerationOrdeal,
   csvFormulasOrdeal,
+  signInStormOrdeal,
 ];

@@ -52,10 +52,9 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     void reply.headers(headers);
     done();
   });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      void reply.header('cache-control', 'no-store');
-    }
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Whatever does not say how long it may be kept is about somebody, or about now.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
 }

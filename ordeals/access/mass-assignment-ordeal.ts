@@ -59,64 +59,86 @@ function withFields({ body, ...sending }: Sending<Call>, fields: Record<string, 
   return { ...sending, body };
 }
 
-async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, report: Report): Promise<void> {
+/** What came of the calls so far. */
+interface Tally {
+  /** Calls × fields that were tried. */
+  pairs: number;
+  refused: number;
+  serverErrors: number;
+  /** With another effect than the same call without the field. */
+  faults: string[];
+  /** Calls that by themselves should have changed something and did not. */
+  idle: string[];
+}
+
+/** Tries these calls in a school of their own. */
+async function tryCalls(
+  database: DatabaseName,
+  form: Form,
+  mailbox: Mailbox,
+  some: typeof written,
+  tally: Tally,
+): Promise<void> {
   const since = new Date(Date.now() - 60_000).toISOString();
   const box = await makeBlackBox(database);
   try {
-    const tries = written.length * triesOf(form);
-    const made = await box.closed(async (school) => ({ all: await makeConcerned(school, tries + 1) }));
-    const victim = made.all.pop();
+    const made = await box.closed(async (school) => ({
+      victim: (await makeConcerned(school, 1))[0],
+      others: await makeConcerned(school, some.length * triesOf(form)),
+    }));
+    const { victim, others } = made;
     if (!victim) throw new Error('There is a victim.');
     const { origin } = await box.start({ SMTP_URL: mailbox.url });
-    const faults: string[] = [];
-    const idle: string[] = [];
-    let [refused, serverErrors, pairs] = [0, 0, 0];
-
     await box.beside(async (records) => {
       let now = await rowsOfTables(records);
-      for (const [name, call] of written) {
+      for (const [name, call] of some) {
         let plain: string[] = [];
         for (const fields of additions(form, hostileFields(victim))) {
-          const concerned = made.all.pop() ?? victim;
-          const valid = await validSending(origin, mailbox, name, concerned, made.all.length);
+          const concerned = others.pop() ?? victim;
+          const valid = await validSending(origin, mailbox, name, concerned, others.length);
           const before = PREPARED.includes(name) ? await rowsOfTables(records) : now;
           const answer = await ask(origin, call, withFields(valid, fields));
           now = await rowsOfTables(records);
           const done = effects(before, now, namesOf(concerned, victim), since);
           const added = Object.keys(fields);
-          if (answer.status >= 500 || answer.status === 0) serverErrors += 1;
+          if (answer.status >= 500 || answer.status === 0) tally.serverErrors += 1;
           if (added.length === 0) {
             plain = done;
-            if (answer.status !== 200) faults.push(`${name} by itself: ${answer.status} ${answer.text}`);
-            if (done.length === 0 && !readsByPost.includes(name)) idle.push(name);
+            if (answer.status !== 200) tally.faults.push(`${name} by itself: ${answer.status} ${answer.text}`);
+            if (done.length === 0 && !readsByPost.includes(name)) tally.idle.push(name);
             continue;
           }
-          pairs += added.length === 1 || form === 'short' ? added.length : 0;
+          tally.pairs += added.length === 1 || form === 'short' ? added.length : 0;
           const same = answer.status === 200 && done.join('\n') === plain.join('\n');
           const mayRefuse = added.every((field) => MAY_BE_REFUSED.includes(field));
           const nothing = mayRefuse && answer.status === 400 && done.length === 0;
-          if (nothing) refused += 1;
-          if (!same && !nothing)
-            faults.push(`${name} with ${added.join()}: ${answer.status} ${different(plain, done)}`);
+          if (nothing) tally.refused += 1;
+          if (same || nothing) continue;
+          tally.faults.push(`${name} with ${added.join()}: ${answer.status} ${different(plain, done)}`);
         }
       }
     });
-
-    for (const line of faults.slice(0, 10)) report.note(line);
-    if (idle.length > 0) report.note(`changed nothing by themselves: ${idle.join()}`);
-    report.figure(
-      `${database}: ${written.length} calls × ${FIELDS} fields`,
-      pairs,
-      '',
-      exactly(written.length * FIELDS),
-    );
-    report.figure(`${database}: calls that should write and did not`, idle.length, '', exactly(0));
-    report.figure(`${database}: with another effect for a field more`, faults.length, '', exactly(0));
-    report.figure(`${database}: refused without effect`, refused, '');
-    report.figure(`${database}: 5xx`, serverErrors, '', exactly(0));
   } finally {
     await box.remove();
   }
+}
+
+async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, report: Report): Promise<void> {
+  const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
+  // Each try has a professor who waits, and a school does not let more than 500 wait.
+  const callsASchool = Math.floor(300 / triesOf(form));
+  for (let at = 0; at < written.length; at += callsASchool) {
+    await tryCalls(database, form, mailbox, written.slice(at, at + callsASchool), tally);
+  }
+  const { pairs, refused, serverErrors, faults, idle } = tally;
+  for (const line of faults.slice(0, 10)) report.note(line);
+  if (idle.length > 0) report.note(`changed nothing by themselves: ${idle.join()}`);
+  const wanted = written.length * FIELDS;
+  report.figure(`${database}: ${written.length} calls × ${FIELDS} fields`, pairs, '', exactly(wanted));
+  report.figure(`${database}: calls that should write and did not`, idle.length, '', exactly(0));
+  report.figure(`${database}: with another effect for a field more`, faults.length, '', exactly(0));
+  report.figure(`${database}: refused without effect`, refused, '');
+  report.figure(`${database}: 5xx`, serverErrors, '', exactly(0));
 }
 
 /** The lines that only one of the two has. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { QR_LIFE_SECONDS, QR_SHOWN_SECONDS } from '#contract/qr/qr-rules.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
@@ -15,7 +14,7 @@ import {
   students,
   type WireAnswer,
 } from '#server/testing/class-in-progress.ts';
-import { twoCopies } from './two-copies.ts';
+import { twoCopies, wrongClock } from './two-copies.ts';
 
 const PAIRS = { short: 80, full: 5000 };
 /** Scans whose answer was lost and that are sent again with their key. */
@@ -153,13 +152,16 @@ interface Found {
   faults: string[];
 }
 
+/** The environments in which the copies' clocks are wrong; none where that is not possible. */
+type Clocks = Record<string, string>[];
+
 /** What a copy's own clock says, in seconds. */
 async function clock(origin: string): Promise<number> {
   const { headers } = await fetch(`${origin}/healthz`);
   return Date.parse(headers.get('date') ?? '') / 1000;
 }
 
-async function tryOn(database: DatabaseName, form: Form, skewed: boolean): Promise<Found> {
+async function tryOn(database: DatabaseName, form: Form, clocks: Clocks): Promise<Found> {
   const box = await makeBlackBox(database);
   try {
     const filled = await box.closed(async (school) => ({
@@ -168,7 +170,7 @@ async function tryOn(database: DatabaseName, form: Form, skewed: boolean): Promi
       everybody: await students(school, PAIRS[form] + RETRIES[form] + AGED[form]),
     }));
     const { everybody } = filled;
-    const [here, there] = await twoCopies(box, database, skewed ? SKEWS : []);
+    const [here, there] = await twoCopies(box, database, clocks);
     const stage: Stage = { ...filled, here, there };
     const aged = scanAged(stage, everybody.splice(0, AGED[form]));
     // Full numbers would make the others late.
@@ -200,16 +202,15 @@ export const scansOrdeal: Ordeal = {
   name: 'scans',
   promises: 'a code counts once, in one session, for fifteen seconds by one clock, however many scan it and where',
   async run(form, report) {
-    const skewed = spawnSync('which', ['faketime'], { stdio: 'ignore' }).status === 0;
-    const skew = skewed
-      ? `are wrong by ${SKEWS.join(' and ')}`
-      : 'are right: faketime is not here, so no clock was set wrong';
+    const clocks: Clocks = SKEWS.map(wrongClock).filter((env) => env !== undefined);
+    const skewed = clocks.length > 0;
+    const skew = skewed ? `are wrong by ${SKEWS.join(' and ')}` : 'are right, since faketime is not here';
     report.note(`two copies on PostgreSQL, whose machines’ clocks ${skew}`);
     report.note(`guessing ends after ${GUESSING_MS / 1000} s; a million guesses over the wire would take too long`);
     // Most of the short form is waiting for codes to grow old.
-    const found = form === 'short' ? await Promise.all(databaseNames.map((each) => tryOn(each, form, skewed))) : [];
+    const found = form === 'short' ? await Promise.all(databaseNames.map((each) => tryOn(each, form, clocks))) : [];
     for (const [at, database] of databaseNames.entries()) {
-      tell(database, found[at] ?? (await tryOn(database, form, skewed)), skewed, report);
+      tell(database, found[at] ?? (await tryOn(database, form, clocks)), skewed, report);
     }
   },
 };

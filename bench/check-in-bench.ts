@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '#contract/app/calls.ts';
-import { makeBlackBox } from '#ordeals/base/black-box.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { quantile } from '#ordeals/base/client.ts';
 import { atLeast, exactly, type Report } from '#ordeals/base/ordeal.ts';
 import { ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
+import type { Bench } from './base/bench.ts';
 import { closedLoop, type RequestBytes, requestBytes } from './base/http-load.ts';
 import {
   fillLargeSchool,
@@ -53,7 +54,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The product and its reference in turn, round by round, so that a busy moment of the machine meets both. */
-export async function measureCheckIns(database: 'SQLite' | 'PostgreSQL', report: Report): Promise<void> {
+async function measureCheckIns(database: DatabaseName, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
   const box = await makeBlackBox(database);
   const own = database === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
@@ -134,3 +135,12 @@ export async function measureCheckIns(database: 'SQLite' | 'PostgreSQL', report:
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Check-ins over HTTP, closed loop, beside a plain server that does three writes and knows no rule. */
+export const checkInBench: Bench = {
+  name: 'check-in',
+  asks: 'How many check-ins a second does one copy record, all rules kept and each on the disk before its answer?',
+  async run(report) {
+    for (const database of databaseNames) await measureCheckIns(database, report);
+  },
+};

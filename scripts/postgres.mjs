@@ -69,9 +69,10 @@ function freePort() {
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, reachable from this machine only and by a password of its own.
- * It does not wait for the disk: its data is thrown away by `stop`, which resolves when nothing of it is left.
+ * It does not wait for the disk unless it is told to: its data is thrown away by `stop`, which resolves when nothing of
+ * it is left.
  */
-export async function startPostgres(programs) {
+export async function startPostgres(programs, { waitsForDisk = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
@@ -99,9 +100,7 @@ export async function startPostgres(programs) {
       port,
       unix_socket_directories: '',
       max_connections: 200,
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
+      ...(waitsForDisk ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
     server = spawn(
       join(programs, 'postgres'),

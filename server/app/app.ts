@@ -4,6 +4,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
@@ -39,6 +40,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
+    // A log of its own for each request would be made thousands of times a second and written to almost never.
+    childLoggerFactory: (log: Logger) => log,
     // Requests are counted by the metrics; a line for each would only hide what matters.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -61,6 +64,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: 1024,
+    // Nobody sends anything compressed that would be worth it, and what is not unpacked cannot be a bomb.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

@@ -1,0 +1,19 @@
+import type { Bench } from './base/bench.ts';
+import { checkInBench } from './check-in-bench.ts';
+import { entryBench } from './entry-bench.ts';
+import { growthBench } from './growth-bench.ts';
+import { leaderboardBench } from './leaderboard-bench.ts';
+import { morningBench } from './morning-bench.ts';
+import { rushBench } from './rush-bench.ts';
+import { socketsBench } from './sockets-bench.ts';
+
+/** Every measurement, in the order in which the command takes them. */
+export const benches: readonly Bench[] = [
+  checkInBench,
+  morningBench,
+  rushBench,
+  growthBench,
+  leaderboardBench,
+  entryBench,
+  socketsBench,
+];

@@ -1,0 +1,10 @@
+import type { Report } from '#ordeals/base/ordeal.ts';
+
+/** A measurement that anyone can repeat: its figures stand beside their aims and, where speed is one, a reference. */
+export interface Bench {
+  /** By which the command names it, such as `check-in`. */
+  name: string;
+  /** What it finds out, as a question. */
+  asks: string;
+  run(report: Report): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import { calls } from '#contract/app/calls.ts';
+import type { BlackBox } from '#ordeals/base/black-box.ts';
+import { type RequestBytes, requestBytes } from './http-load.ts';
+import {
+  fillLargeSchool,
+  idsOf,
+  mintForEverybody,
+  openSessionsToday,
+  type SchoolSize,
+  signEverybodyIn,
+} from './large-school.ts';
+
+/** A university of 40,000 with a few weeks behind it. */
+export const UNIVERSITY: SchoolSize = {
+  programs: 800,
+  studentsOfProgram: 50,
+  subjectsOfProgram: 5,
+  sessionsOfSubject: 10,
+  programsWithPast: 100,
+};
+
+/** The school of a morning: sessions that are open now, and those who teach them. */
+export interface MorningSchool {
+  /** One session of each program level. */
+  sessions: number[];
+  /** The sign-in token of each program level's professor. */
+  professors: string[];
+  /** Sign-in tokens of the students who are asked for, in order of their ids. */
+  students: string[];
+  /** QR values that are good for the hour, of the students who are asked for. */
+  values: string[];
+}
+
+/** Fills a school, opens a session for every program level, and signs the first so many students in. */
+export function openMorning(
+  box: BlackBox,
+  size: SchoolSize,
+  { signedIn, minted }: { signedIn: number; minted: number },
+): Promise<MorningSchool> {
+  const first = (count: number) => Array.from({ length: count }, (_none, at) => at + 1);
+  return box.closed(async (school) => {
+    await fillLargeSchool(school, size);
+    const sessions = await openSessionsToday(school, size);
+    const professors = await signEverybodyIn(school, 'professor', first(size.programs));
+    const students = await signEverybodyIn(school, 'student', first(signedIn));
+    const values = await mintForEverybody(school, first(minted));
+    return { sessions, professors, students, values };
+  });
+}
+
+/** The request that scans a QR value for a session. */
+export function scanRequest(class_id: number, proftoken: string, studtoken: string, key: string): RequestBytes {
+  return requestBytes('POST', calls.createAttendance.path.replace(':sessionId', String(class_id)), {
+    proftoken,
+    studtoken,
+    'idempotency-key': key,
+  });
+}
+
+/** The scans of every student of these program levels, program level by program level. */
+export function scansOf(size: SchoolSize, { sessions, professors, values }: MorningSchool): RequestBytes[] {
+  const ids = idsOf(size);
+  return sessions.flatMap((class_id, at) =>
+    Array.from({ length: size.studentsOfProgram }, (_none, of) =>
+      scanRequest(class_id, professors[at] ?? '', values[ids.student(at + 1, of + 1) - 1] ?? '', `key-${at}-${of}`),
+    ),
+  );
+}

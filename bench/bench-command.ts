@@ -1,0 +1,38 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { lineOf, makeReport } from '#ordeals/base/ordeal.ts';
+import { benches } from './all-benches.ts';
+
+/**
+ * npm run bench               every measurement, each figure beside its aim
+ * npm run bench -- NAME …     those named
+ *
+ * Ends with `N passed, N failed`, counted in figures that have an aim. Let nothing else run meanwhile.
+ */
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+console.log(`${new Date().toISOString()}  ${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`);
+let passed = 0;
+let failed = 0;
+for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  console.log(`\n${bench.name} — ${bench.asks}`);
+  const report = makeReport(
+    (figure) => console.log(lineOf(figure)),
+    (line) => console.log(`    ${line}`),
+  );
+  try {
+    await bench.run(report);
+  } catch (error) {
+    failed += 1;
+    console.error(`  ✗ ${bench.name} could not be brought to its end:`, error);
+  }
+  passed += report.figures.filter(({ aim, holds }) => aim && holds).length;
+  failed += report.figures.filter(({ holds }) => !holds).length;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

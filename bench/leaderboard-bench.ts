@@ -1,0 +1,50 @@
+import { calls } from '#contract/app/calls.ts';
+import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
+import { atMost, exactly } from '#ordeals/base/ordeal.ts';
+import type { Bench } from './base/bench.ts';
+import { closedLoop, requestBytes } from './base/http-load.ts';
+import { openMorning, UNIVERSITY } from './base/morning-school.ts';
+import { processorMs } from './base/process-cost.ts';
+
+const STUDENTS = 500;
+const READS = 4000;
+
+/** The leaderboard of 40,000, as the web asks for it: its top and one's own neighbourhood. */
+export const leaderboardBench: Bench = {
+  name: 'leaderboard',
+  asks: 'What does an answer from the kept standings of 40,000 students cost?',
+  async run(report) {
+    for (const database of databaseNames) {
+      const box = await makeBlackBox(database);
+      try {
+        const school = await openMorning(box, UNIVERSITY, { signedIn: STUDENTS, minted: 0 });
+        const server = await box.start({ LOG_LEVEL: 'warn' });
+        const path = `${calls.getStudentLeaderboard.path}?top=10&around=5`;
+        const reads = (headers: (at: number) => Record<string, string>) =>
+          Array.from({ length: READS }, (_none, at) => requestBytes('GET', path, headers(at % STUDENTS)));
+        const mine = (at: number) => ({ studtoken: school.students[at] ?? '' });
+        const etags = await Promise.all(
+          school.students.map(async (studtoken) => {
+            const response = await fetch(server.origin + path, { headers: { studtoken } });
+            await response.text();
+            return response.headers.get('etag') ?? '';
+          }),
+        );
+        const measure = async (headers: (at: number) => Record<string, string>, status: number) => {
+          await closedLoop(server.origin, reads(headers).slice(0, 500), 10);
+          const before = processorMs(server.pid);
+          const { statuses } = await closedLoop(server.origin, reads(headers), 10);
+          return { cpuMs: (processorMs(server.pid) - before) / READS, others: READS - (statuses.get(status) ?? 0) };
+        };
+        const kept = await measure(mine, 200);
+        const unchanged = await measure((at) => ({ ...mine(at), 'if-none-match': etags[at] ?? '' }), 304);
+        report.figure(`${database}: processor of a kept answer`, kept.cpuMs, 'ms', atMost(1));
+        report.figure(`${database}: answered otherwise than 200`, kept.others, '', exactly(0));
+        report.figure(`${database}: processor of an unchanged one`, unchanged.cpuMs, 'ms', atMost(1));
+        report.figure(`${database}: answered otherwise than 304`, unchanged.others, '', exactly(0));
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { makeBlackBox } from '#ordeals/base/black-box.ts';
+import { quantile } from '#ordeals/base/client.ts';
+import { atMost, exactly } from '#ordeals/base/ordeal.ts';
+import type { Bench } from './base/bench.ts';
+import { Connection } from './base/http-load.ts';
+import { openMorning, scansOf, UNIVERSITY } from './base/morning-school.ts';
+import { processorMs, residentMb } from './base/process-cost.ts';
+
+const SOCKETS = 10_000;
+/** Opened at a time. */
+const LANES = 50;
+/** Scans of students who listen, to see what a notice costs with all the others there. */
+const NOTICES = 300;
+
+/** Ten thousand students with their code on show, who wait. */
+export const socketsBench: Bench = {
+  name: 'sockets',
+  asks: `What do ${SOCKETS} open sockets cost, and what does a notice to one of them?`,
+  async run(report) {
+    const box = await makeBlackBox('SQLite');
+    try {
+      const school = await openMorning(box, UNIVERSITY, { signedIn: SOCKETS, minted: SOCKETS });
+      const server = await box.start({ LOG_LEVEL: 'warn' });
+      const address = `${server.origin.replace('http', 'ws')}/realtime`;
+      const emptyMb = residentMb(server.pid);
+      let toldMs: number[] = [];
+      let toldOf = -1;
+      let strangers = 0;
+      const sockets: WebSocket[] = [];
+      const waiting = school.students.entries();
+      const scans = scansOf(UNIVERSITY, school);
+      const scanner = await Connection.open(server.origin);
+      let askedMs = 0;
+      const scanSome = async (from: number, count: number) => {
+        toldMs = [];
+        const before = processorMs(server.pid);
+        for (let at = from; at < from + count; at += 1) {
+          toldOf = at;
+          askedMs = performance.now();
+          const { status } = await scanner.ask(scans[at] ?? Buffer.alloc(0));
+          if (status !== 200) throw new Error(`A scan was answered with ${status}.`);
+          const heard = toldMs.length;
+          for (let waited = 0; toldMs.length === heard && at < sockets.length && waited < 200; waited += 1)
+            await pause(1);
+        }
+        return (processorMs(server.pid) - before) / count;
+      };
+      const open = async () => {
+        for (const [at, token] of { [Symbol.iterator]: () => waiting }) {
+          const socket = new WebSocket(address, { perMessageDeflate: false });
+          await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+          socket.send(JSON.stringify({ token, qrCode: 'waiting' }));
+          socket.on('message', (message) => {
+            if (!String(message).includes('"reward"')) return;
+            if (at === toldOf) toldMs.push(performance.now() - askedMs);
+            else strangers += 1;
+          });
+          sockets[at] = socket;
+        }
+      };
+      // Nobody listens yet: what a check-in costs by itself.
+      const alone = await scanSome(SOCKETS - NOTICES, NOTICES);
+      await Promise.all(Array.from({ length: LANES }, open));
+      await pause(5000);
+      const held = sockets.filter((socket) => socket.readyState === socket.OPEN).length;
+      report.figure('sockets held', held, '', exactly(SOCKETS));
+      report.figure('memory of the whole server', residentMb(server.pid), 'MB', atMost(250));
+      report.figure('memory before the first', emptyMb, 'MB');
+      const idle = processorMs(server.pid);
+      await pause(10_000);
+      report.figure('processor while nothing happens', (processorMs(server.pid) - idle) / 100, '% of a core');
+      const among = await scanSome(0, NOTICES);
+      report.figure('notices that came', toldMs.length, '', exactly(NOTICES));
+      report.figure('notices that came to others', strangers, '', exactly(0));
+      report.figure('scan to notice, p95', quantile(toldMs, 0.95), 'ms', atMost(100));
+      report.figure('processor of a check-in with nobody listening', alone, 'ms');
+      report.figure(`processor of a check-in and its notice among ${SOCKETS}`, among, 'ms', atMost(3 * alone + 1));
+      for (const socket of sockets) socket.terminate();
+      scanner.close();
+    } finally {
+      await box.remove();
+    }
+  },
+};

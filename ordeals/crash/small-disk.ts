@@ -34,6 +34,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
       closeSync(handle);
     },
     free: () => rmSync(ballast, { force: true }),
-    remove: () => execFileSync('umount', [folder]),
+    // Lazily: whatever else has gone wrong, no disk stays behind.
+    remove: () => execFileSync('umount', ['--lazy', folder]),
   };
 }

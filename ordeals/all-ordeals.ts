@@ -23,6 +23,7 @@ import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 import { uploadsOrdeal } from './input/uploads-ordeal.ts';
 import { csvFormulasOrdeal } from './page/csv-formulas-ordeal.ts';
 import { hostileStringsOrdeal } from './page/hostile-strings-ordeal.ts';
+import { pageOrdeal } from './page/page-ordeal.ts';
 
 /** Every ordeal, in the order in which the command runs them. */
 export const ordeals: readonly Ordeal[] = [
@@ -50,4 +51,5 @@ export const ordeals: readonly Ordeal[] = [
   enumerationOrdeal,
   csvFormulasOrdeal,
   signInStormOrdeal,
+  pageOrdeal,
 ];

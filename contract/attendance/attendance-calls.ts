@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, instant } from '#contract/base/fields.ts';
+import { id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { reward, studentInClass } from '#contract/student/student-calls.ts';
@@ -73,13 +73,30 @@ export const getAttendance = call({
 /** The first and only element is the list of students. @see spec §3, decisions §4.3 */
 export const masterlist = z.array(z.array(studentInClass));
 
+/** Who of the master list was at a session. */
+export const sessionMarks = z.object({
+  class_id: z.int(),
+  /** A character for each student of the master list, in its order: `1` present, `0` absent. */
+  present: z.string(),
+});
+export type SessionMarks = z.output<typeof sessionMarks>;
+
+/**
+ * A subject's attendance beside its master list, without the sessions in the bin. `entries` says in which form:
+ * - `records`, if nothing is said: every record with its student, oldest first; with `stud_id` that student's alone.
+ * - `marks`: `entry` is empty, and `marks` has one line for each session. A hundred thousand records are 20 MB, as
+ *   marks they are 100 kB.
+ * - `none`: the master list alone.
+ * @see spec §3, decisions §4.3
+ */
 export const getStudentEntry = call({
   method: 'GET',
   path: '/api/professor/getStudentEntry/:subjectId',
   access: 'professor',
   summary: 'All attendance in a subject, and its master list with anyone who has an entry.',
   params: z.object({ subjectId: id() }),
-  reply: z.object({ entry: z.array(attendanceRecord), masterlist }),
+  query: z.object({ entries: oneOf('entries', ['records', 'marks', 'none']), stud_id: idOrNone('stud_id') }),
+  reply: z.object({ entry: z.array(attendanceRecord), masterlist, marks: z.optional(z.array(sessionMarks)) }),
 });
 
 const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });

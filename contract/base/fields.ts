@@ -129,6 +129,38 @@ export function id(label = 'The id'): RequiredField<number, number | string> {
   );
 }
 
+/** An identifier in a query that may be left out: blank, null or absent comes out as null. */
+export function idOrNone(label: string): OptionalField<number | null, number | string | null | undefined> {
+  const one = id(label);
+  return described(
+    z.pipe(
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
+        z.nullable(one),
+      ),
+    ),
+    { type: ['integer', 'string', 'null'], minimum: 1, maximum: 2_147_483_647, pattern: '^([1-9][0-9]{0,9})?$' },
+  );
+}
+
+/** One of a few words that may be left out: blank, null or absent stands for the first of them. */
+export function oneOf<const Word extends string>(
+  label: string,
+  words: readonly [Word, ...Word[]],
+): OptionalField<Word, Word | '' | null | undefined> {
+  return described(
+    z.pipe(
+      givenOrNot,
+      z.pipe(
+        z.transform((value: NonNullable<unknown>) => (value === '' ? words[0] : value)),
+        z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`),
+      ),
+    ),
+    { type: ['string', 'null'], enum: [...words, '', null], default: words[0] },
+  );
+}
+
 /** A number as typed: null for nothing, NaN for what is not a number in digits. */
 function typedNumber(value: unknown): unknown {
   const typed = typeof value === 'string' ? value.trim() : value;

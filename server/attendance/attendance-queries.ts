@@ -113,52 +113,23 @@ export async function rewardOfAttendance(db: Db, attendance_id: number): Promise
   return row && toReward(row);
 }
 
-/** All attendance in a subject's sessions that are not in the bin, oldest first. */
-export async function subjectEntries(db: Db, subject_id: number): Promise<AttendanceRecord[]> {
+/**
+ * All attendance in a subject's sessions that are not in the bin, oldest first.
+ * @param stud_id whose alone; null for everybody's
+ */
+export async function subjectEntries(
+  db: Db,
+  subject_id: number,
+  stud_id: number | null = null,
+): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .where('class_session.subject_id', '=', subject_id)
     .where('class_session.isdeleted', '=', false)
+    .$if(stud_id !== null, (query) => query.where('attendance.stud_id', '=', stud_id))
     .orderBy('attendance.createdAt')
     .orderBy('attendance.attendance_id')
     .execute();
   const latest = new Map<number, Instant>();
   for (const { stud_id, createdAt } of rows) latest.set(stud_id, createdAt);
   return rows.map((row) => toEntry({ ...row, latestAttendedDate: latest.get(row.stud_id) ?? row.createdAt }));
-}
-
-/**
- * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
- * and anyone with an entry. @see decisions §4.3
- */
-export function masterlistOf(
-  db: Db,
-  subject: { subject_id: number; subject_courseYearSection: string },
-): Promise<StudentInClass[]> {
-  return db
-    .selectFrom('student')
-    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection'])
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('isValidated', '=', true),
-          ...(subject.subject_courseYearSection === ''
-            ? []
-            : [eb('courseYearSection', '=', subject.subject_courseYearSection)]),
-        ]),
-        eb(
-          'stud_id',
-          'in',
-          eb
-            .selectFrom('attendance')
-            .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-            .select('attendance.stud_id')
-            .where('class_session.subject_id', '=', subject.subject_id)
-            .where('class_session.isdeleted', '=', false),
-        ),
-      ]),
-    )
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('stud_id')
-    .execute();
 }

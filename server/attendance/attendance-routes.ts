@@ -11,7 +11,8 @@ import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
-import { masterlistOf, presentStudents, subjectEntries } from './attendance-queries.ts';
+import { presentStudents, subjectEntries } from './attendance-queries.ts';
+import { attendedOf, everyoneAt, everyoneWithEntry, marksOf, masterlistOf } from './participation-queries.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { streakBefore, streakSubject } from './streak-queries.ts';
 import { streakStudent, studentAttendance } from './student-attendance-queries.ts';
@@ -33,11 +34,17 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     return { attend: await presentStudents(read, params.sessionId) };
   });
 
-  serve(app, services, getStudentEntry, async ({ who, params }) => {
+  serve(app, services, getStudentEntry, async ({ who, params, query }) => {
     const subject = await ownSubject(read, who.prof_id, params.subjectId);
     if (!subject) return notFound;
-    const entry = await subjectEntries(read, subject.subject_id);
-    return { entry, masterlist: [await masterlistOf(read, subject)] };
+    const { subject_id } = subject;
+    if (query.entries === 'marks') {
+      const attended = await attendedOf(read, subject_id);
+      const students = await masterlistOf(read, subject, everyoneAt(attended));
+      return { entry: [], masterlist: [students], marks: marksOf(attended, students) };
+    }
+    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject_id, query.stud_id);
+    return { entry, masterlist: [await masterlistOf(read, subject, await everyoneWithEntry(read, subject_id))] };
   });
 
   serve(app, services, getStudentClassAndSubject, ({ who }) => studentAttendance(read, who.stud_id));

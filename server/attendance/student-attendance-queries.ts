@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
@@ -20,15 +19,28 @@ export function streakStudent(db: Db, stud_id: number): Promise<StreakStudent> {
     .executeTakeFirstOrThrow();
 }
 
+/** The ids of the sessions that count for a student, each kind of them found by an index of its own. */
+function countedIds(db: Db, { stud_id, courseYearSection: program, programSince }: StreakStudent) {
+  const ofSubjects = db
+    .selectFrom('subject')
+    .innerJoin('class_session', 'class_session.subject_id', 'subject.subject_id')
+    .select('class_session.class_id')
+    .$if(programSince !== null, (query) => query.where('class_session.createdAt', '>=', programSince ?? ''));
+  const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
+  const ofProgram = ofSubjects
+    .where('class_session.class_courseYearSection', '=', program)
+    .where('subject.subject_courseYearSection', '!=', '');
+  const openOnes = ofSubjects
+    .where('subject.subject_courseYearSection', '=', program)
+    .where('class_session.class_courseYearSection', '=', '');
+  return attended.union(ofProgram).union(openOnes);
+}
+
 /** The sessions that count for a student, newest first. @see decisions §4.9 and `countsForStudent`, which says the same */
 async function countedSessions(db: Db, student: StreakStudent): Promise<CountedSession[]> {
-  const program = student.courseYearSection;
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .leftJoin('attendance', (join) =>
-      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', student.stud_id),
-    )
     .select([
       'class_session.class_id',
       'class_session.subject_id',
@@ -42,25 +54,8 @@ async function countedSessions(db: Db, student: StreakStudent): Promise<CountedS
       'class_session.createdAt',
       'subject.subject_name',
     ])
+    .where('class_session.class_id', 'in', countedIds(db, student))
     .where('class_session.isdeleted', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('attendance.attendance_id', 'is not', null),
-        eb.and([
-          eb('subject.subject_courseYearSection', '!=', ''),
-          eb.or([
-            eb('class_session.class_courseYearSection', '=', program),
-            eb.and([
-              eb('class_session.class_courseYearSection', '=', ''),
-              eb('subject.subject_courseYearSection', '=', program),
-            ]),
-          ]),
-          student.programSince === null
-            ? sql<boolean>`1 = 1`
-            : eb('class_session.createdAt', '>=', student.programSince),
-        ]),
-      ]),
-    )
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();

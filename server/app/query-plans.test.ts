@@ -1,0 +1,151 @@
+/**
+ * Every query of every call that students and professors make finds its rows by an index, on both databases: what a
+ * school asks for all day must not grow with what it has gathered. The queries are caught on their way to the database
+ * while a filled school answers, so none can be forgotten.
+ * Seeded defects that it was seen to catch: no index of subjects by program; sessions that count sought among all there are.
+ */
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Db } from '#server/base/database.ts';
+import { openClass, students } from '#server/testing/class-in-progress.ts';
+import { databases } from '#server/testing/databases.ts';
+import { answers, fillSchool } from '#server/testing/full-school.ts';
+import { givePoints } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+/** Tables that grow with the school's years. */
+const GROWING = [
+  'attendance',
+  'points_ledger',
+  'student',
+  'professor',
+  'class_session',
+  'subject',
+  'qr_token',
+  'sign_in',
+  'attempt',
+  'photo',
+  'shop_item',
+  'shop_transaction',
+];
+/** Calls that show everybody, and so read everybody: an administrator's lists and counts. */
+const SHOWS_EVERYBODY: string[] = [
+  calls.getAllStudent.path,
+  calls.getAllProfessor.path,
+  calls.getAllStudentProgramLevel.path,
+  calls.getDashboard.path,
+];
+
+/** What the product's SQL calls them. */
+const ALIASES: Record<string, string> = { there: 'class_session', absent: 'class_session', other: 'attendance' };
+
+/** Catches every query on its way to the database while the work is done. */
+async function askedDuring({ services }: School, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+  const asked = new Map<string, CompiledQuery>();
+  const { read, schema } = services.database;
+  // On SQLite all goes through these two; a transaction of PostgreSQL has a handle of its own.
+  const spies = [read, schema].map((db) => {
+    const executor = db.getExecutor();
+    const execute = executor.executeQuery.bind(executor);
+    return vi.spyOn(executor, 'executeQuery').mockImplementation((query, options) => {
+      asked.set(query.sql, query);
+      return execute(query, options) as never;
+    });
+  });
+  const ask = pg.Client.prototype.query;
+  const onWire = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    const { text, values = [] } = given[0] as { text?: string; values?: unknown[] };
+    if (text !== undefined) asked.set(text, CompiledQuery.raw(text, values));
+    return ask.apply(this as never, given as never);
+  } as never);
+  await work().finally(() => {
+    for (const spy of [...spies, onWire]) spy.mockRestore();
+  });
+  return [...asked.values()].filter(({ sql: text }) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
+}
+
+/** The growing tables that SQLite reads from end to end for this query. */
+async function scannedBySqlite(db: Db, query: CompiledQuery): Promise<string[]> {
+  const explain = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.executeQuery<{ detail: string }>(explain);
+  return rows.flatMap(({ detail }) => /^SCAN (\w+)(?! USING (?:COVERING )?INDEX)/.exec(detail)?.[1] ?? []);
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  Plans?: PlanNode[];
+}
+
+/** A table is read whole in order of its rows, or in that of an index which nothing is looked up in. */
+function readWhole(node: PlanNode): string[] {
+  const below = (node.Plans ?? []).flatMap(readWhole);
+  // A few rows off the end of an index are not the whole of it.
+  if (node['Node Type'] === 'Limit') return [];
+  const table = node['Relation Name'];
+  const isSought = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
+  return table && / Scan$/.test(node['Node Type']) && !isSought ? [table, ...below] : below;
+}
+
+/** The same of PostgreSQL, which would rather read a small table whole, and is kept from it. */
+async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
+  await sql`set local enable_seqscan = off`.execute(db);
+  const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
+  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readWhole(Plan)));
+}
+
+describe.each(databases)('the queries on $name', (kind) => {
+  let school: School;
+  beforeAll(async () => {
+    school = await openSchool(kind);
+  });
+  afterAll(() => school.close());
+
+  it('find their rows by an index', async () => {
+    const readings = (await fillSchool(school)).filter(({ call }) => !SHOWS_EVERYBODY.includes(call.path));
+    const inClass = await openClass(school);
+    const [ana] = await students(school, 1);
+    if (!ana) throw new Error('nobody');
+    await givePoints(school, ana.stud_id, 100);
+    const body = {
+      item_name: 'Pen',
+      item_quantity: 3,
+      item_price: 7,
+      item_subject: 'Math',
+      item_classSection: 'BSCS 4A',
+    };
+    const { item_id } = (await school.ask(calls.createItems, { ...inClass.professor, body })).reply.item;
+    const asked = await askedDuring(school, async () => {
+      await answers(school, readings);
+      const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: ana.token } })).reply;
+      const headers = { ...inClass.professor.headers, studtoken: QrToken };
+      const scanned = await school.ask(calls.createAttendance, { headers, params: { sessionId: inClass.class_id } });
+      expect(scanned.status).toBe(200);
+      const streak = { ...ana, body: { subject_id: inClass.subject_id } };
+      expect((await school.ask(calls.getStudentSingleClassAndSubject, streak)).reply.attendanceStreak).toBe(1);
+      expect((await school.ask(calls.buyStudentShopItems, { ...ana, params: { item_id } })).status).toBe(200);
+    });
+    expect(asked.length).toBeGreaterThan(20);
+    const { database } = school.services;
+    const scanned = database.dialect === 'sqlite' ? scannedBySqlite : scannedByPostgres;
+    const found: string[] = [];
+    await database.write(async (db) => {
+      for (const query of asked) {
+        for (const name of await scanned(db, query)) {
+          const table = ALIASES[name] ?? name;
+          if (GROWING.includes(table)) found.push(`${table}: ${query.sql}`);
+        }
+      }
+      return undefined;
+    });
+    expect(found).toEqual([]);
+  });
+});

@@ -124,6 +124,6 @@ export const checkInMutants: readonly Mutant[] = [
     file: 'server/attendance/streak-queries.ts',
     was: '      order by there."createdAt" desc, there.class_id desc limit 1),',
     becomes: '      order by there."createdAt", there.class_id limit 1),',
-    caughtBy: test('server/attendance/student-attendance.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/streak-queries.test.ts', 'SQLite'),
   },
 ];

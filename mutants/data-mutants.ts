@@ -17,7 +17,7 @@ export const dataMutants: readonly Mutant[] = [
     caughtBy: test('server/base/sqlite-database.test.ts'),
   },
   {
-    name: 'SQLite.*acknowledges before the disk has it',
+    name: 'SQLite acknowledges before the disk has it',
     file: 'server/base/sqlite-database.ts',
     was: "handle.pragma('synchronous = FULL');",
     becomes: "handle.pragma('synchronous = NORMAL');",
@@ -85,5 +85,12 @@ export const dataMutants: readonly Mutant[] = [
     was: 'const QR_KEPT_SECONDS = 600;',
     becomes: 'const QR_KEPT_SECONDS = 0;',
     caughtBy: test('server/app/housekeeping.test.ts', 'SQLite.*keeps what is in use'),
+  },
+  {
+    name: 'commits do not wait for the disk, behind the check of the first one',
+    file: 'server/base/sqlite-database.ts',
+    was: '        checked = true;',
+    becomes: "        checked = true;\n        handle.pragma('synchronous = OFF');",
+    caughtBy: ordeal('fsync'),
   },
 ];

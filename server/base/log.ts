@@ -17,7 +17,7 @@ export function makeLog(
       paths: [
         ...['studtoken', 'proftoken', 'admintoken', 'authorization', 'cookie'].flatMap((name) => [
           `headers.${name}`,
-          `req.headers.${name}`,
+          `*.headers.${name}`,
         ]),
         ...['password', 'otp', 'token', 'oldToken', 'QrToken', 'qrCode', 'oneTimePassword'].flatMap((name) => [
           name,

@@ -68,9 +68,10 @@ export async function sendOtp(
   try {
     await mail.send(otpLetter(email, await settingValue(database.read, 'school_name'), code));
   } catch (error) {
-    // The mail server's answer and what the error carries besides it name the address, which is nothing for a log.
-    const { code, message } = error as NodeJS.ErrnoException;
-    log.error({ reason: code, answer: message.replaceAll(email, '(the address)') }, 'a code could not be mailed');
+    const { code: reason, message } = error as NodeJS.ErrnoException;
+    // A mail server may quote the address and the letter, and one that refuses the sign-in even its password.
+    const answer = message.replaceAll(email, '(the address)').replaceAll(code, '(the code)');
+    log.error({ reason, ...(reason === 'EAUTH' ? {} : { answer }) }, 'a code could not be mailed');
     await database.write((db) => forgetMail(db, email, mac));
     return otpNotSent;
   }

@@ -19,6 +19,7 @@ import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
 import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
+import { logSecretsOrdeal } from './input/log-secrets-ordeal.ts';
 import { pathsAndIdsOrdeal } from './input/paths-and-ids-ordeal.ts';
 import { uploadsOrdeal } from './input/uploads-ordeal.ts';
 import { csvFormulasOrdeal } from './page/csv-formulas-ordeal.ts';
@@ -52,4 +53,5 @@ export const ordeals: readonly Ordeal[] = [
   csvFormulasOrdeal,
   signInStormOrdeal,
   pageOrdeal,
+  logSecretsOrdeal,
 ];

@@ -31,6 +31,11 @@ export function rememberSecretsIn(fields: Readonly<Record<string, unknown>>): vo
   }
 }
 
+/** Every secret remembered so far, with what it is. */
+export function issuedSecrets(): ReadonlyMap<string, string> {
+  return issued;
+}
+
 /** Keeps what a server has printed, to be searched when the ordeal is over. */
 export function keepPrinted(text: string): void {
   printed.push(text);

@@ -5,7 +5,7 @@ import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile.ts';
 
 /** Whom hostile requests are signed in as, in every role at once, and what there is of theirs to ask about. */
 export interface Target {
-  student: { token: string; headers: { studtoken: string } };
+  student: { username: string; token: string; headers: { studtoken: string } };
   professor: { headers: { proftoken: string } };
   admin: { headers: { admintoken: string } };
   objects: Objects;

@@ -81,7 +81,10 @@ function show(...server: Answer[]) {
       answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
       answers(getSingleClass, { classes: session }),
       answers(getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
-      answers(getStudentEntry, { entry: [], masterlist: [[ana, ben, cara]] }),
+      answers(getStudentEntry, ({ query }) => {
+        expect(String(query)).toBe('entries=none');
+        return { entry: [], masterlist: [[ana, ben, cara]] };
+      }),
       answers(studentImgRetrieve, noPhoto),
       ...server,
     ],

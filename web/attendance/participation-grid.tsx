@@ -29,7 +29,7 @@ interface ParticipationGridProps {
  * are in the page. @see spec §2
  */
 export function ParticipationGrid({ label, participation, onOpen }: ParticipationGridProps) {
-  const { sessions, lines, presentAt } = participation;
+  const { columns, lines } = participation;
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const [active, setActive] = useState<GridPlace | null>(null);
@@ -38,19 +38,19 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
   const zone = useTimeZone();
   // The dates are read in the school's zone, so they are not read before it is known.
   const dates = useMemo(
-    () => (zone === '' ? [] : sessions.map((session) => dateText(session.createdAt))),
-    [sessions, zone],
+    () => (zone === '' ? [] : columns.map(({ session }) => dateText(session.createdAt))),
+    [columns, zone],
   );
 
   const shared = { getScrollElement: () => scroller.current, estimateSize: () => CELL, overscan: BEYOND };
-  const rows = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });
-  const columns = useVirtualizer({
+  const down = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });
+  const across = useVirtualizer({
     ...shared,
-    count: sessions.length,
+    count: columns.length,
     horizontal: true,
     scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
   });
-  const shownColumns = columns.getVirtualItems();
+  const shownColumns = across.getVirtualItems();
   const from = shownColumns[0]?.index ?? 0;
   const until = (shownColumns.at(-1)?.index ?? -1) + 1;
 
@@ -63,13 +63,13 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
       return onOpen(line);
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? CELL) / CELL) - 5);
-    const next = placeAfter(event, place, { lines: lines.length, columns: sessions.length, page });
+    const next = placeAfter(event, place, { lines: lines.length, columns: columns.length, page });
     if (!next) return;
     event.preventDefault();
     setActive(next);
     setPointed(next.column < 0 ? null : next);
-    rows.scrollToIndex(next.line);
-    if (next.column >= 0) columns.scrollToIndex(next.column);
+    down.scrollToIndex(next.line);
+    if (next.column >= 0) across.scrollToIndex(next.column);
     else if (scroller.current) scroller.current.scrollLeft = 0;
   }
 
@@ -95,7 +95,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
         aria-label={label}
         aria-describedby={keysId}
         aria-rowcount={lines.length + 2}
-        aria-colcount={sessions.length + 2}
+        aria-colcount={columns.length + 2}
         aria-activedescendant={active ? cellId(active.line, active.column) : undefined}
         className={styles.grid}
         onFocus={() => setActive((last) => last ?? { line: 0, column: -1 })}
@@ -105,12 +105,12 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
         onMouseOver={point}
         onMouseLeave={() => setPointed(null)}
       >
-        <div className={styles.canvas} style={{ '--columns': sessions.length } as CSSProperties} role="presentation">
+        <div className={styles.canvas} style={{ '--columns': columns.length } as CSSProperties} role="presentation">
           <div role="row" aria-rowindex={1} className={styles.head}>
             <div role="columnheader" aria-colindex={1} className={styles.name}>
               {participationText.student}
             </div>
-            {sessions.slice(from, until).map((session, offset) => (
+            {columns.slice(from, until).map(({ session }, offset) => (
               <div
                 key={session.class_id}
                 role="columnheader"
@@ -121,12 +121,12 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 {dates[from + offset]}
               </div>
             ))}
-            <div role="columnheader" aria-colindex={sessions.length + 2} className={styles.sum}>
+            <div role="columnheader" aria-colindex={columns.length + 2} className={styles.sum}>
               {participationText.sum}
             </div>
           </div>
           <div className={styles.body} style={{ height: lines.length * CELL }} role="presentation">
-            {rows.getVirtualItems().map(({ index, start }) => {
+            {down.getVirtualItems().map(({ index, start }) => {
               const line = lines[index];
               return (
                 line && (
@@ -135,7 +135,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                     line={line}
                     place={index}
                     top={start}
-                    sessions={sessions}
+                    columns={columns}
                     dates={dates}
                     from={from}
                     until={until}
@@ -160,25 +160,22 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
             <div role="rowheader" aria-colindex={1} className={styles.name}>
               {participationText.sessionSum}
             </div>
-            {sessions.slice(from, until).map((session, offset) => {
-              const present = presentAt.get(session.class_id) ?? 0;
-              return (
-                <div
-                  key={session.class_id}
-                  role="gridcell"
-                  aria-colindex={from + offset + 2}
-                  aria-label={participationText.ofStudents(present, lines.length)}
-                  className={styles.count}
-                  style={{ translate: `${(from + offset) * CELL}px` }}
-                >
-                  {present}
-                </div>
-              );
-            })}
-            <div role="gridcell" aria-colindex={sessions.length + 2} className={styles.sum}>
+            {columns.slice(from, until).map(({ session, present }, offset) => (
+              <div
+                key={session.class_id}
+                role="gridcell"
+                aria-colindex={from + offset + 2}
+                aria-label={participationText.ofStudents(present, lines.length)}
+                className={styles.count}
+                style={{ translate: `${(from + offset) * CELL}px` }}
+              >
+                {present}
+              </div>
+            ))}
+            <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
               {participationText.share(
                 lines.reduce((sum, line) => sum + line.present, 0),
-                lines.length * sessions.length,
+                lines.length * columns.length,
               )}
             </div>
           </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { unexpected } from '#contract/base/refusal.ts';
+import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -59,9 +59,19 @@ const entry = [
   record(ben, 2, '2026-11-09T08:01:00.000Z'),
   record(ben, 99, '2026-11-10T08:01:00.000Z'),
 ];
+/** In the order of the master list, which is not that of the lines; session 99 went to the bin a moment ago. */
+const marks = [
+  { class_id: 1, present: '10' },
+  { class_id: 2, present: '11' },
+  { class_id: 99, present: '01' },
+];
 const full = [
   answers(getAllSubjectClass, { getAllSubjectClass: sessions }),
-  answers(getStudentEntry, { entry, masterlist: [[ana, ben]] }),
+  answers(getStudentEntry, ({ query }) => {
+    if (query.get('entries') === 'marks') return { entry: [], masterlist: [[ana, ben]], marks };
+    const whose = Number(query.get('stud_id'));
+    return { entry: entry.filter(({ student }) => student.stud_id === whose), masterlist: [[ana, ben]] };
+  }),
 ];
 
 function open(...server: Answer[]) {
@@ -102,6 +112,19 @@ describe('the overview', () => {
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' })).toBeTruthy();
     expect(screen.getByText('Class Sessions: 2')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('asks for marks, and for no records', async () => {
+    const { arrived } = open();
+    await screen.findByRole('grid');
+    const asked = arrived.filter(({ call }) => call === getStudentEntry);
+    expect(asked.map(({ query }) => String(query))).toEqual(['entries=marks']);
+  });
+
+  it('shows a session without marks as one that nobody came to', async () => {
+    open(answers(getAllSubjectClass, { getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z')] }));
+    expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/16/2026, Absent' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: '0 of 2 students present' })).toBeTruthy();
   });
 
   it('is walked with the arrow keys, and Enter opens the student of the line', async () => {
@@ -167,8 +190,8 @@ describe('the overview', () => {
 });
 
 describe('the attendance details of one student', () => {
-  async function openBen() {
-    const shown = open();
+  async function openBen(...server: Answer[]) {
+    const shown = open(...server);
     await shown.user.click(await screen.findByRole('button', { name: 'Abad, Ben' }));
     const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });
     const lines = () =>
@@ -183,8 +206,10 @@ describe('the attendance details of one student', () => {
     return { ...shown, dialog, lines };
   }
 
-  it('show every session with its time in, counted', async () => {
-    const { dialog, lines } = await openBen();
+  it('show every session with its time in, counted, of what is read when they are opened', async () => {
+    const { dialog, lines, arrived } = await openBen();
+    await within(dialog).findByRole('table');
+    expect(String(arrived.at(-1)?.query)).toBe('entries=records&stud_id=2');
     expect(lines()).toEqual([
       ['11/9/2026', '8:01 AM', 'Present'],
       ['11/2/2026', '—', 'Absent'],
@@ -193,10 +218,35 @@ describe('the attendance details of one student', () => {
     expect(within(dialog).getByText('Absent: 1')).toBeTruthy();
   });
 
+  it('wait for the times in, with nothing to download, and can be read again after a failure', async () => {
+    let answered = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, dialog, lines } = await openBen(
+      answers(getStudentEntry, async ({ query }) => {
+        if (query.get('entries') === 'marks') return { entry: [], masterlist: [[ana, ben]], marks };
+        answered += 1;
+        if (answered === 1) {
+          await promise;
+          return notFound;
+        }
+        return { entry: [], masterlist: [[ana, ben]] };
+      }),
+    );
+    const download = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
+    expect(within(dialog).getByText('Loading')).toBeTruthy();
+    expect(download.disabled).toBe(true);
+    resolve();
+    expect(await within(dialog).findByText('Failed to load session data or attendance.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await within(dialog).findByRole('table');
+    expect(lines().map((cells) => cells[2])).toEqual(['Absent', 'Absent']);
+    expect(download.disabled).toBe(false);
+  });
+
   it('are searched by date, narrowed by status, downloaded as they are shown, and closed', async () => {
     const caught = catchDownloads();
     const { user, dialog, lines } = await openBen();
-    const search = within(dialog).getByPlaceholderText('Search by date Ex: m/d/yyyy');
+    const search = await within(dialog).findByPlaceholderText('Search by date Ex: m/d/yyyy');
     await user.type(search, '11/2');
     expect(lines()).toEqual([['11/2/2026', '—', 'Absent']]);
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));

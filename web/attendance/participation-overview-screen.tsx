@@ -19,14 +19,14 @@ const ParticipationStudentDialog = lazy(async () => ({
   default: (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
 }));
 
-const nothing: Participation = { sessions: [], lines: [], presentAt: new Map() };
+const nothing: Participation = { columns: [], lines: [] };
 
 /** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
 export function ParticipationOverviewScreen() {
   const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
-  const query = useParticipation(Number(subjectID));
+  const subjectId = Number(subjectID);
+  const query = useParticipation(subjectId);
   const dialog = useDialogTarget<ParticipationLine>();
-  const { sessions } = query.data ?? nothing;
 
   return (
     <Page
@@ -52,7 +52,7 @@ export function ParticipationOverviewScreen() {
         failed={participationText.fetchFailed}
       >
         {(participation) =>
-          participation.sessions.length === 0 ? (
+          participation.columns.length === 0 ? (
             <EmptyState message={participationText.noSessions} detail={participationText.noSessionsDetail} />
           ) : participation.lines.length === 0 ? (
             <EmptyState message={participationText.noStudents} detail={participationText.noStudentsDetail} />
@@ -60,7 +60,7 @@ export function ParticipationOverviewScreen() {
             <>
               <div className={styles.above}>
                 <p className={styles.numbers}>
-                  <span>{participationText.sessions(participation.sessions.length)}</span>
+                  <span>{participationText.sessions(participation.columns.length)}</span>
                   <span>{participationText.students(participation.lines.length)}</span>
                 </p>
                 <ul className={styles.legend} aria-label={participationText.legend}>
@@ -85,8 +85,9 @@ export function ParticipationOverviewScreen() {
         <Suspense>
           <ParticipationStudentDialog
             key={dialog.opening}
-            line={dialog.target}
-            sessions={sessions}
+            subjectId={subjectId}
+            student={dialog.target.student}
+            columns={(query.data ?? nothing).columns}
             opened={dialog.opened}
             onClose={dialog.close}
           />

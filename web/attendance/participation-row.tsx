@@ -1,10 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { memo } from 'react';
-import type { ClassSession } from '#contract/session/session-calls.ts';
 import { fullName, listedName } from '#web/student/person-name.ts';
 import styles from './participation-grid.module.css';
-import type { ParticipationLine } from './participation-table.ts';
+import { type ParticipationColumn, type ParticipationLine, wasPresent } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 /** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
@@ -20,7 +19,7 @@ interface ParticipationRowProps {
   readonly place: number;
   /** Top in px within the body of the grid. */
   readonly top: number;
-  readonly sessions: readonly ClassSession[];
+  readonly columns: readonly ParticipationColumn[];
   /** The sessions' dates as they are read. */
   readonly dates: readonly string[];
   /** The columns to draw, from and up to but without. */
@@ -32,7 +31,7 @@ interface ParticipationRowProps {
 
 /** One student's line: one element a cell, so that a screen full of them stays light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
-  const { line, place, top, sessions, dates, from, until, active } = props;
+  const { line, place, top, columns, dates, from, until, active } = props;
   const name = fullName(line.student);
   return (
     <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
@@ -47,12 +46,12 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           {listedName(line.student)}
         </button>
       </div>
-      {sessions.slice(from, until).map((session, offset) => {
+      {columns.slice(from, until).map((shown, offset) => {
         const column = from + offset;
-        const present = line.timeIn.has(session.class_id);
+        const present = wasPresent(line, shown);
         return (
           <div
-            key={session.class_id}
+            key={shown.session.class_id}
             role="gridcell"
             id={cellId(place, column)}
             aria-colindex={column + 2}
@@ -64,8 +63,8 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           />
         );
       })}
-      <div role="gridcell" aria-colindex={sessions.length + 2} className={styles.sum}>
-        {line.present} / {sessions.length}
+      <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
+        {line.present} / {columns.length}
       </div>
     </div>
   );

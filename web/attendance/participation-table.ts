@@ -1,5 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import type { Instant } from '#contract/base/fields.ts';
+import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { lastNameFirst } from '#web/student/person-name.ts';
@@ -7,52 +6,61 @@ import { lastNameFirst } from '#web/student/person-name.ts';
 /** One student's line of the overview. */
 export interface ParticipationLine {
   readonly student: StudentInClass;
-  /** When the student came, by `class_id`; absent where there is nothing. */
-  readonly timeIn: ReadonlyMap<number, Instant>;
+  /** The student's place in the marks, which stand in the order of the master list. */
+  readonly place: number;
   /** At how many of the sessions shown. */
+  readonly present: number;
+}
+
+/** One session's column of the overview. */
+export interface ParticipationColumn {
+  readonly session: ClassSession;
+  /** A `1` for each student who was present, by {@link ParticipationLine.place}. */
+  readonly marks: string;
+  /** How many of the students were present. */
   readonly present: number;
 }
 
 /** Who was at which session of a subject. */
 export interface Participation {
   /** Newest first. */
-  readonly sessions: readonly ClassSession[];
+  readonly columns: readonly ParticipationColumn[];
   /** By last name. */
   readonly lines: readonly ParticipationLine[];
-  /** How many of those students were present, by `class_id`. */
-  readonly presentAt: ReadonlyMap<number, number>;
+}
+
+/** Whether this student was at this session. */
+export function wasPresent({ place }: ParticipationLine, { marks }: ParticipationColumn): boolean {
+  return marks[place] === '1';
 }
 
 /**
- * Puts a subject's sessions, its attendance and its master list side by side; attendance of sessions that are not shown
- * (they lie in the bin) does not count. @see spec §2, §4
+ * Puts a subject's sessions, their marks and its master list side by side. The marks stay the texts that they came as:
+ * an object for each of a hundred thousand would take longer than all the rest. A session without marks was made a
+ * moment ago; marks without a session lie in the bin by now and do not count. @see spec §2, §4
  */
 export function participationOf(
   sessions: readonly ClassSession[],
-  entries: readonly AttendanceRecord[],
+  marks: readonly SessionMarks[],
   masterlist: readonly StudentInClass[],
 ): Participation {
-  const shown = new Set(sessions.map((session) => session.class_id));
-  const timesIn = new Map<number, Map<number, Instant>>();
-  const presentAt = new Map<number, number>();
-  for (const { stud_id } of masterlist) timesIn.set(stud_id, new Map());
-  for (const { student, class_id, createdAt } of entries) {
-    const timeIn = timesIn.get(student.stud_id);
-    if (!timeIn || !shown.has(class_id) || timeIn.has(class_id)) continue;
-    timeIn.set(class_id, createdAt);
-    presentAt.set(class_id, (presentAt.get(class_id) ?? 0) + 1);
-  }
-  const none: ReadonlyMap<number, Instant> = new Map();
-  return {
-    sessions: sessions.toSorted(newestFirst),
-    lines: masterlist.toSorted(lastNameFirst).map((student) => {
-      const timeIn = timesIn.get(student.stud_id) ?? none;
-      return { student, timeIn, present: timeIn.size };
-    }),
-    presentAt,
-  };
+  const marksOf = new Map(marks.map(({ class_id, present }) => [class_id, present]));
+  const presentOf = new Uint32Array(masterlist.length);
+  const columns = sessions.toSorted(newestFirst).map((session): ParticipationColumn => {
+    const own = marksOf.get(session.class_id) ?? '';
+    let present = 0;
+    for (let place = own.indexOf('1'); place >= 0; place = own.indexOf('1', place + 1)) {
+      presentOf[place] = (presentOf[place] ?? 0) + 1;
+      present += 1;
+    }
+    return { session, marks: own, present };
+  });
+  const lines = masterlist.map((student, place) => ({ student, place, present: presentOf[place] ?? 0 }));
+  return { columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
 }
 
+/** Instants are all written alike, so that their texts compare as they do. */
 function newestFirst(one: ClassSession, other: ClassSession): number {
-  return Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.class_id - one.class_id;
+  if (one.createdAt === other.createdAt) return other.class_id - one.class_id;
+  return one.createdAt < other.createdAt ? 1 : -1;
 }

@@ -46,6 +46,7 @@ export const participationDetailsText = {
   status: 'Status',
   noTime: '—',
   empty: 'No sessions found.',
+  fetchFailed: 'Failed to load session data or attendance.',
   close: 'Close',
   downloadCsv: 'Download CSV',
   nothingToDownload: 'Please ensure there is data for this student to download.',

@@ -5,6 +5,7 @@ import { getSingleClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { send } from '#web/base/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
+import { lastNameFirst } from '#web/student/person-name.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
@@ -18,7 +19,10 @@ export function useScannedSession(subjectId: number, sessionId: number) {
 export function useMasterlist(subjectId: number) {
   return useQuery({
     queryKey: ['scanner', 'masterlist', subjectId],
-    queryFn: async ({ signal }) => (await send(getStudentEntry, { params: { subjectId }, signal })).masterlist[0] ?? [],
+    queryFn: async ({ signal }) => {
+      const query = { entries: 'none' as const, stud_id: null };
+      return (await send(getStudentEntry, { params: { subjectId }, query, signal })).masterlist[0] ?? [];
+    },
   });
 }
 
@@ -51,9 +55,7 @@ export function everyoneExpected(
   present: readonly AttendanceRecord[],
 ): readonly StudentInClass[] {
   const once = new Map([...masterlist, ...present.map(({ student }) => student)].map((one) => [one.stud_id, one]));
-  return [...once.values()].sort(
-    (one, other) => one.last_name.localeCompare(other.last_name) || one.first_name.localeCompare(other.first_name),
-  );
+  return [...once.values()].sort(lastNameFirst);
 }
 
 /** A student's full name. */

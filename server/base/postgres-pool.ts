@@ -28,44 +28,64 @@ function unavailable(error: unknown): unknown {
   return isOutage(error) ? new DatabaseUnavailable('The database is away.', { cause: error }) : error;
 }
 
+/** A connection as Kysely wants it: it says when the database is away, and what it is asked for often is planned once. */
+class WatchedClient {
+  readonly #client: pg.PoolClient;
+  #broken = false;
+  /** The beginning of a transaction, which is still to be sent. */
+  #toBegin: string | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
+    if (sql === 'begin') {
+      this.#toBegin = sql;
+      return { command: 'BEGIN', rowCount: null, rows: [] };
+    }
+    try {
+      // Both are on their way before either is answered: the beginning costs no round trip of its own.
+      const began = this.#toBegin && this.#client.query(this.#toBegin);
+      this.#toBegin = undefined;
+      const name = preparedNames.get(sql);
+      const asked = this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      if (began === undefined) return await asked;
+      const [, answer] = await Promise.all([began, asked]);
+      return answer;
+    } catch (error) {
+      this.#broken ||= isOutage(error);
+      throw unavailable(error);
+    }
+  }
+
+  release(destroy?: boolean): void {
+    this.#toBegin = undefined;
+    this.#client.release(this.#broken || destroy === true);
+  }
+}
+
 /**
  * A pool as Kysely wants it, on which an outage is always `DatabaseUnavailable`, and which never hands out a
  * connection again that has met one.
  */
 export function watchedPool(pool: pg.Pool): PostgresPool {
+  const watched = new WeakMap<pg.PoolClient, WatchedClient>();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         throw unavailable(error);
       });
-      let broken = false;
-      /** A transaction's beginning that is still to be sent. */
-      let toBegin: string | undefined;
-      function send(sql: string, parameters: readonly unknown[]) {
-        const name = preparedNames.get(sql);
-        return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      let known = watched.get(client);
+      if (!known) {
+        known = new WatchedClient(client);
+        watched.set(client, known);
       }
-      return {
-        async query(sql: string, parameters: readonly unknown[]) {
-          try {
-            if (sql === 'begin') {
-              toBegin = sql;
-              return { command: 'BEGIN', rowCount: null, rows: [] };
-            }
-            if (toBegin === undefined) return await send(sql, parameters);
-            // Both are on their way before either is answered: the beginning costs no round trip of its own.
-            const began = client.query(toBegin);
-            toBegin = undefined;
-            const [, answer] = await Promise.all([began, send(sql, parameters)]);
-            return answer;
-          } catch (error) {
-            broken ||= isOutage(error);
-            throw unavailable(error);
-          }
-        },
-        release: (destroy?: boolean) => client.release(broken || destroy === true),
-      } as never;
+      return known as never;
     },
     end: () => pool.end(),
   } as PostgresPool;

@@ -41,7 +41,8 @@ async function traceCheckIns(count: number, folder: string): Promise<{ traced: T
     await patiently(() => load.acknowledged.length >= count);
     await load.stop();
     await server.stop();
-    await patiently(() => readFileSync(file, 'utf8').includes(`${pid} +++ exited`));
+    // strace writes ids in columns of equal width.
+    await patiently(() => new RegExp(`^${pid} +\\+\\+\\+ exited`, 'm').test(readFileSync(file, 'utf8')));
     return { traced: readTrace(readFileSync(file, 'utf8')), told: load.statuses.get(200) ?? 0 };
   } finally {
     await box.remove();

@@ -80,8 +80,9 @@ export interface CheckInLoad {
  * lost is sent again until it is answered, at the next copy if there is one; a client that has lost an answer also
  * asks once more for the last one it had.
  * @param origins where the product can be asked at this moment; while it is nowhere, clients wait
+ * @param restMs how long each client rests before a request
  */
-export function startCheckIns({ classes, groups }: Rush, origins: () => readonly string[]): CheckInLoad {
+export function startCheckIns({ classes, groups }: Rush, origins: () => readonly string[], restMs = 0): CheckInLoad {
   let going = true;
   let ranDry = false;
   const told = {
@@ -94,6 +95,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
 
   /** Asks until there is an answer other than "try again"; undefined when it gave up, or was told to stop before. */
   async function insist<Reply>(first: number, send: (origin: string) => Promise<Answered<Reply>>) {
+    if (restMs > 0) await pause(restMs);
     const beganMs = performance.now();
     for (let tries = 0; ; ) {
       if (performance.now() - beganMs > GIVE_UP_MS) {

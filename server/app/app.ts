@@ -35,6 +35,9 @@ import { giveUpOnSlowReaders } from './slow-readers.ts';
 /** The longest JSON body that is read, in bytes. */
 const BODY_LIMIT = 16 * 1024;
 
+/** Slow clients are sent away before they can hold many connections, over HTTPS as well. */
+const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
+
 /** The whole server: every feature's routes by name, one error handler, the built pages. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
@@ -46,10 +49,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // Slow clients are sent away before they can hold many connections.
     requestTimeout: 15_000,
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 },
-    ...(config.tls ? { https: { ...config.tls, headersTimeout: 8000, connectionsCheckingInterval: 2000 } } : {}),
+    http: connections,
+    ...(config.tls ? { https: { ...config.tls, ...connections, handshakeTimeout: connections.headersTimeout } } : {}),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // What has arrived by the time the process stops is still answered; its connection closes after that.

@@ -57,7 +57,11 @@ const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This 
  * answered. Nothing of it is logged, since it may hold anything, sign-in tokens included.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Before the handshake of TLS nothing can be said: the answer would never leave, and the connection never end.
+  if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const { status, refused } = unreadable[error.code ?? ''] ?? noRequest;
   const body = JSON.stringify({ code: refused.code, message: refused.message });
   const headers = {
@@ -67,6 +71,6 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroySoon();
 }

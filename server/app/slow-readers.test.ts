@@ -61,7 +61,7 @@ describe('a server that waits 200 ms for a reader, and 1000 ms for the whole ans
   it('cuts off who reads nothing', async () => {
     await ask('/long');
     expect(held).toBe(1);
-    await pause(400);
+    await pause(700);
     expect(held).toBe(0);
   });
 

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long an answer may wait for a client that does not read it. */
 export interface Patience {
-  /** From the last byte that the client has taken until the connection is cut off, in milliseconds. */
+  /** From the last byte that the client has taken until the connection is cut off: once to twice this, in milliseconds. */
   stalledMs: number;
   /** From the first byte of an answer to its last, however little is taken at a time, in milliseconds. */
   longestMs: number;
 }
 
-/** As patient as with a request; the largest file of the pages still arrives at 10 KB a second. */
-const ordinary: Patience = { stalledMs: 15_000, longestMs: 120_000 };
+/** As patient as with the headers of a request; the largest file of the pages still arrives at 10 KB a second. */
+const ordinary: Patience = { stalledMs: 8000, longestMs: 120_000 };
 
 /**
  * Cuts off whoever asks and then does not read the answer, or reads it in drops: each would hold a connection, a file

@@ -17,6 +17,7 @@ import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
 import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
+import { slowClientsOrdeal } from './flood/slow-clients-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { logSecretsOrdeal } from './input/log-secrets-ordeal.ts';
@@ -54,4 +55,5 @@ export const ordeals: readonly Ordeal[] = [
   signInStormOrdeal,
   pageOrdeal,
   logSecretsOrdeal,
+  slowClientsOrdeal,
 ];

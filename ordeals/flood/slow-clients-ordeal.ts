@@ -1,0 +1,167 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { calls } from '#contract/app/calls.ts';
+import { makeBlackBox } from '#ordeals/base/black-box.ts';
+import { inLanes, quantile } from '#ordeals/base/client.ts';
+import { atLeast, atMost, exactly, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
+import { socketsOf } from '#ordeals/base/process-figures.ts';
+import { type RawClient, rawClient } from '#ordeals/base/raw-request.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { openSlowly, type SlowConnection, type Slowness } from './slow-connections.ts';
+
+const assets = fileURLToPath(new URL('../../dist/web/assets', import.meta.url));
+/** Connections of those who behave. */
+const LANES = 4;
+/** How long is watched whether slow clients are gone, in seconds. */
+const WATCHED = 45;
+/** Between two looks, in which every slow client does a little more, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+
+/** The address of the largest file of the built pages. */
+function largestFile(): string {
+  const sizeOf = (name: string) => statSync(join(assets, name)).size;
+  const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return `/assets/${largest}`;
+}
+
+/** Goes on asking as a browser does, four things at a time, until told to stop; begun once its connections stand. */
+async function askOn(client: RawClient) {
+  await Promise.all(Array.from({ length: LANES }, () => client.send({ url: '/' })));
+  let going = true;
+  const tookMs: number[] = [];
+  let failed = 0;
+  const lane = async () => {
+    while (going) {
+      for (const url of ['/', calls.getProgramLevels.path]) {
+        const { status, tookMs: took } = await client.send({ url });
+        tookMs.push(took);
+        failed += Number(status !== 200);
+      }
+      await pause(20);
+    }
+  };
+  const working = Promise.all(Array.from({ length: LANES }, lane));
+  return async () => {
+    going = false;
+    await working;
+    return { tookMs, failed };
+  };
+}
+
+/** Holds connections in these ways at once, and watches how long the product lets them. */
+async function hold({ origin, pid }: ServerProcess, ways: readonly Slowness[], each: number, report: Report) {
+  const before = socketsOf(pid);
+  if (before === undefined) return report.note('The sockets of a process cannot be counted on this machine.');
+  const file = largestFile();
+  const held: SlowConnection[] = [];
+  const opening = ways.flatMap((slowness) => Array.from({ length: each }, () => slowness));
+  await inLanes(opening, 50, async (slowness) => {
+    held.push(await openSlowly(origin, slowness, file));
+  });
+  const openedMs = performance.now();
+  let most = 0;
+  let left = 0;
+  let goneMs = Number.POSITIVE_INFINITY;
+  while (performance.now() - openedMs < WATCHED * 1000) {
+    await pause(LOOK_EVERY_MS);
+    for (const connection of held) connection.goOn();
+    left = Math.max(0, (socketsOf(pid) ?? 0) - before);
+    most = Math.max(most, left);
+    if (left > 0) continue;
+    goneMs = performance.now() - openedMs;
+    break;
+  }
+  for (const connection of held) connection.close();
+  const on = origin.startsWith('https') ? 'HTTPS' : 'HTTP';
+  report.note(`${on}: ${each} connections of each kind: ${ways.join(', ')}`);
+  report.figure(
+    `${on}: of ${held.length} such connections held at once`,
+    most,
+    '',
+    atLeast(Math.floor(held.length * 0.9)),
+  );
+  report.figure(`${on}: of these still after ${WATCHED} s`, left, '', exactly(0));
+  report.figure(`${on}: the last one was gone after`, goneMs / 1000, 's', atMost(20));
+}
+
+/** Does the work while others behave. */
+async function meanwhile(origin: string, report: Report, work: () => Promise<void>): Promise<void> {
+  const client = rawClient(origin, LANES);
+  const stop = await askOn(client);
+  await work();
+  const { tookMs, failed } = await stop();
+  client.close();
+  report.figure('HTTP: requests of others meanwhile', tookMs.length, '', atLeast(100));
+  report.figure('HTTP: of these refused or broken', failed, '', exactly(0));
+  report.figure('HTTP: 99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
+}
+
+/** A tool that others attack slowly with, as a second witness; each of its tests lasts 25 s. */
+async function witness(origin: string, report: Report): Promise<void> {
+  if (spawnSync('slowhttptest', ['-h']).error) return report.note('slowhttptest is not here: no second witness.');
+  const modes = { 'slow headers': ['-H'], 'slow bodies': ['-B'], 'slow reads': ['-X', '-k', '5'] };
+  for (const [mode, flags] of Object.entries(modes)) {
+    const url = `${origin}${mode === 'slow bodies' ? calls.loginStudent.path : largestFile()}`;
+    const args = [...flags, '-c', '1500', '-r', '500', '-i', '5', '-l', '25', '-p', '3', '-u', url];
+    const { out } = await ran('slowhttptest', args);
+    // The last lines say how it stood at the end, in colours.
+    const plainText = stripVTControlCharacters(out);
+    const last = (what: string) =>
+      Number(
+        plainText
+          .matchAll(new RegExp(`${what}:\\s+(\\d+)`, 'g'))
+          .toArray()
+          .at(-1)?.[1],
+      );
+    const down = plainText.match(/service available:\s+NO/g)?.length ?? 0;
+    report.figure(`slowhttptest: ${mode}: closed by the product`, last('closed'), '', atLeast(1400));
+    report.figure(`slowhttptest: ${mode}: times it found the product away`, down, '', exactly(0));
+  }
+}
+
+/** Runs a program to its end. */
+function ran(program: string, args: string[]): Promise<{ out: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve({ out }));
+  });
+}
+
+/** Clients that take their time. */
+export const slowClientsOrdeal: Ordeal = {
+  name: 'slow-clients',
+  promises: 'who sends or reads slowly, or not at all, is sent away within 20 s and keeps nobody waiting',
+  async run(form, report) {
+    const each = form === 'full' ? 1500 : 30;
+    const ways: Slowness[] = ['silent', 'slow header', 'slow body', 'reads nothing', 'reads in drops'];
+    const plain = await makeBlackBox('SQLite');
+    const secret = await makeBlackBox('SQLite');
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-slow-'));
+    try {
+      await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
+      const pem = join(folder, 'share.pem');
+      const [overHttp, overHttps] = [await plain.start(), await secret.start({ TLS_CERT: pem, TLS_KEY: pem })];
+      await Promise.all([
+        meanwhile(overHttp.origin, report, () => hold(overHttp, ways, each, report)),
+        // Who says nothing has not even begun the handshake.
+        hold(overHttps, ['silent'], each, report),
+      ]);
+      if (form === 'full') await witness(overHttp.origin, report);
+    } finally {
+      await plain.remove();
+      await secret.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

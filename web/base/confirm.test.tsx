@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { type Question, useConfirm } from './confirm.tsx';
 
@@ -62,8 +62,10 @@ test('Enter on a dangerous question does not say Yes', async () => {
 
 test('while Yes is carried out it stays, busy, and cannot be closed; then it is yes', async () => {
   const work = Promise.withResolvers<void>();
-  const user = await ask({ title: 'Delete it?', onYes: () => work.promise });
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  const onYes = vi.fn(() => work.promise);
+  const user = await ask({ title: 'Delete it?', onYes });
+  await user.dblClick(screen.getByRole('button', { name: 'Yes' }));
+  expect(onYes, 'an impatient second tap says nothing').toHaveBeenCalledTimes(1);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No' }).disabled).toBe(true);

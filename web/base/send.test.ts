@@ -37,6 +37,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
       address: typeof address === 'string' ? address : undefined,
       method: request?.method,
       body: request?.body,
+      cache: request?.cache,
       headers: new Headers(request?.headers),
     };
   };
@@ -53,8 +54,9 @@ test('a call goes out with its path, body, role and the tunnel header, and answe
     headers: { 'Idempotency-Key': 'k1', studtoken: 'QR' },
   });
   expect(reply.message).toBe('Renamed.');
-  const { address, method, body, headers } = sent();
+  const { address, method, body, cache, headers } = sent();
   expect([method, address, body]).toEqual(['PUT', '/api/thing/7/name?quietly=true', '{"name":"Chalk"}']);
+  expect(cache, 'an answer is about somebody and is not kept').toBe('no-store');
   expect(Object.fromEntries(headers)).toEqual({
     'content-type': 'application/json',
     'idempotency-key': 'k1',

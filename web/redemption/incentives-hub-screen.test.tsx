@@ -65,10 +65,11 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
 
-it('redeems on Yes, says so, and the points follow', async () => {
+it('redeems on Yes, says so, and the points and what is left follow', async () => {
   let points = 240;
   const { user, arrived } = shown(
     answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
+    answers(getStudentShopItems, () => ({ filteredShopItems: [item(1, 'Extra credit', 100, points === 240 ? 3 : 2)] })),
     answers(buyStudentShopItems, () => {
       points = 140;
       return { message: 'Incentive redeemed successfully!', current_token: 140 } as never;
@@ -79,6 +80,7 @@ it('redeems on Yes, says so, and the points follow', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
   expect(await screen.findByText('140')).toBeTruthy();
+  expect(await screen.findByText('2 left')).toBeTruthy();
   expect(arrived.find(({ call }) => call === buyStudentShopItems)?.params).toEqual({ item_id: '1' });
 });
 

@@ -76,7 +76,7 @@ export const webMutants: readonly Mutant[] = [
     name: 'a scan is sent again although its code has died',
     file: 'web/attendance/scan-lane.ts',
     was: 'const late = nextTryAtMs >= scan.seenAtMs + SCAN_LIFE_MS;',
-    becomes: 'const late = nextTryAtMs < scan.seenAtMs;',
+    becomes: 'const late = nextTryAtMs >= scan.seenAtMs + 2 * SCAN_LIFE_MS;',
     caughtBy: test('web/attendance/scan-lane.test.ts'),
   },
 ];

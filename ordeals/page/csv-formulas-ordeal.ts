@@ -6,6 +6,7 @@ import { makeBlackBox } from '#ordeals/base/black-box.ts';
 import { atLeast, atMost, exactly, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
 import type { paths } from '#web/base/paths.ts';
 import { FORMULA_PROGRAM, formulaNames, formulaSchool, formulas } from './formula-school.ts';
+import { spreadsheetCells } from './spreadsheet-cells.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 
 /** A file that the product offers: where, whose, and which texts have to be in which of its columns. */
@@ -65,7 +66,7 @@ export const csvFormulasOrdeal: Ordeal = {
         const visitor = visitors[who];
         if (!visitor) throw new Error(`${each.at} is open to nobody.`);
         const text = await downloaded(visitor, at, each.inDialog === true);
-        cells += parsed(text, ',').flat().length;
+        cells += parsed(text).flat().length;
         running.push(...runningCells(text).map((cell) => `${each.at}: ${JSON.stringify(cell)}`));
         lost.push(...lostTexts(text, each).map((texts) => `${each.at} has lost ${texts}`));
       }
@@ -101,14 +102,14 @@ async function downloaded({ page, settle }: WatchedVisitor, at: string, inDialog
 }
 
 /** Read as a spreadsheet reads it: the byte order mark is no part of the first cell. */
-function parsed(text: string, delimiter: string): string[][] {
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, newline: '\r\n' }).data;
+function parsed(text: string): string[][] {
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' }).data;
 }
 
 /** Cells that run where cells are parted by commas, or by semicolons, which takes our quotes for a part of the text. */
 function runningCells(text: string): string[] {
-  const bySemicolon = parsed(text, ';').map((line) => line.map((cell) => cell.replace(/^"+/, '')));
-  return [...parsed(text, ','), ...bySemicolon].flat().filter((cell) => RUNS.test(cell));
+  const bySemicolon = spreadsheetCells(text.replace(/^\uFEFF/, ''), ';').map((cell) => cell.replace(/^"+/, ''));
+  return [...parsed(text).flat(), ...bySemicolon].filter((cell) => RUNS.test(cell));
 }
 
 /** A text as it was before it was made harmless. */
@@ -120,6 +121,6 @@ function undone(cell: string): string {
 
 function lostTexts(text: string, { columns, texts }: Export): string[] {
   const rowOf = (row: readonly (string | undefined)[]) => JSON.stringify(row.map((cell) => undone(cell ?? '')));
-  const there = new Set(parsed(text, ',').map((line) => rowOf(columns.map((column) => line[column]))));
+  const there = new Set(parsed(text).map((line) => rowOf(columns.map((column) => line[column]))));
   return texts.map(rowOf).filter((row) => !there.has(row));
 }

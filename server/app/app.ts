@@ -31,6 +31,7 @@ import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { giveUpOnSlowReaders } from './slow-readers.ts';
+import { stopListeningOnceAnswered } from './unread-bodies.ts';
 
 /** The longest JSON body that is read, in bytes. */
 const BODY_LIMIT = 16 * 1024;
@@ -63,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   giveUpOnSlowReaders(app);
+  stopListeningOnceAnswered(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: 1024,

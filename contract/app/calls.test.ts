@@ -1,6 +1,6 @@
 /**
  * Holds what is declared against the project's own list of the specification's calls.
- * Seeded defect that it catches: `deleteClass` declared as DELETE.
+ * Seeded defects that it catches: `deleteClass` declared as DELETE; a call beyond the specification's open to everybody.
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -23,6 +23,16 @@ describe('the calls of the specification', () => {
 });
 
 describe('every declared call', () => {
+  const mayEverybody = [
+    ...['loginStudent', 'loginProfessor', 'loginAdmin', 'sendOTP', 'registerStudent', 'registerProfessor'],
+    ...['getProgramLevels', 'getLevelThreshold', 'getSchool'],
+  ];
+  it.each(named)('%s is for the role that its path names, or one of the few for everybody', (name, call) => {
+    const of = { generateNewToken: 'student-by-old-token', studentImgRetrieve: 'photo-reader' }[name as string];
+    const role = of ?? call.path.split('/')[2];
+    expect(call.access).toBe(mayEverybody.includes(name) ? 'none' : role);
+  });
+
   it('has a method and path of its own', () => {
     const addresses = named.map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);

@@ -1,4 +1,4 @@
-import { type Mutant, test } from './mutant.ts';
+import { type Mutant, ordeal, test } from './mutant.ts';
 
 /** Nobody does what is not his to do, and nobody stays signed in who should not. */
 export const accessMutants: readonly Mutant[] = [
@@ -122,5 +122,26 @@ export const accessMutants: readonly Mutant[] = [
     was: '    return waitingForApproval;\n',
     becomes: '    return invalidCredentials;\n',
     caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
+  },
+  {
+    name: 'every student reads the list of all students',
+    file: 'contract/approval/approval-calls.ts',
+    was: "  path: '/api/admin/getAllStudent',\n  access: 'admin',",
+    becomes: "  path: '/api/admin/getAllStudent',\n  access: 'student',",
+    caughtBy: test('contract/app/calls.test.ts'),
+  },
+  {
+    name: 'anybody decides about many accounts',
+    file: 'contract/approval/approval-calls.ts',
+    was: "  path: '/api/admin/decideStudents',\n  access: 'admin',",
+    becomes: "  path: '/api/admin/decideStudents',\n  access: 'none',",
+    caughtBy: test('contract/app/calls.test.ts'),
+  },
+  {
+    name: 'nobody asks who deletes',
+    file: 'server/base/serve.ts',
+    was: "...(call.access === 'none' ? {} :",
+    becomes: "...(call.access === 'none' || call.method === 'DELETE' ? {} :",
+    caughtBy: ordeal('access-matrix'),
   },
 ];

@@ -144,4 +144,11 @@ export const accessMutants: readonly Mutant[] = [
     becomes: "...(call.access === 'none' || call.method === 'DELETE' ? {} :",
     caughtBy: ordeal('access-matrix'),
   },
+  {
+    name: 'who has no account is told so at once',
+    file: 'server/base/password.ts',
+    was: '  const against = stored ?? (await decoy);\n',
+    becomes: '  if (stored === undefined) return false;\n  const against = stored;\n',
+    caughtBy: ordeal('enumeration'),
+  },
 ];

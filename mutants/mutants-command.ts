@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mutants } from './all-mutants.ts';
-import { type Mutant, wordsOf } from './mutant.ts';
+import { type Mutant, withDefect, wordsOf } from './mutant.ts';
 import { makeTrialCopy, type TrialCopy } from './trial.ts';
 
 /**
@@ -25,6 +25,9 @@ if (chosen.length === 0) {
   console.error(`There is no mutant with ${positionals.join(' or ')}.`);
   process.exit(1);
 }
+
+// A defect that does not fit any more is told before any time is spent on the others.
+for (const mutant of chosen) withDefect(readFileSync(mutant.file, 'utf8'), mutant);
 
 const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',

@@ -13,6 +13,7 @@ import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { restartsOrdeal } from './crash/restarts-ordeal.ts';
 import { enumerationOrdeal } from './flood/enumeration-ordeal.ts';
+import { largeBodiesOrdeal } from './flood/large-bodies-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
@@ -56,4 +57,5 @@ export const ordeals: readonly Ordeal[] = [
   pageOrdeal,
   logSecretsOrdeal,
   slowClientsOrdeal,
+  largeBodiesOrdeal,
 ];

@@ -10,10 +10,11 @@ import { makeBlackBox } from '#ordeals/base/black-box.ts';
 import { inLanes, quantile } from '#ordeals/base/client.ts';
 import { atLeast, atMost, exactly, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
 import { socketsOf } from '#ordeals/base/process-figures.ts';
-import { type RawClient, rawClient } from '#ordeals/base/raw-request.ts';
+import { rawClient } from '#ordeals/base/raw-request.ts';
 import { keptCertificate } from '#server/app/share-certificate.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import { openSlowly, type SlowConnection, type Slowness } from './slow-connections.ts';
+import { askOn } from './well-behaved.ts';
 
 const assets = fileURLToPath(new URL('../../dist/web/assets', import.meta.url));
 /** Connections of those who behave. */
@@ -28,30 +29,6 @@ function largestFile(): string {
   const sizeOf = (name: string) => statSync(join(assets, name)).size;
   const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
   return `/assets/${largest}`;
-}
-
-/** Goes on asking as a browser does, four things at a time, until told to stop; begun once its connections stand. */
-async function askOn(client: RawClient) {
-  await Promise.all(Array.from({ length: LANES }, () => client.send({ url: '/' })));
-  let going = true;
-  const tookMs: number[] = [];
-  let failed = 0;
-  const lane = async () => {
-    while (going) {
-      for (const url of ['/', calls.getProgramLevels.path]) {
-        const { status, tookMs: took } = await client.send({ url });
-        tookMs.push(took);
-        failed += Number(status !== 200);
-      }
-      await pause(20);
-    }
-  };
-  const working = Promise.all(Array.from({ length: LANES }, lane));
-  return async () => {
-    going = false;
-    await working;
-    return { tookMs, failed };
-  };
 }
 
 /** Holds connections in these ways at once, and watches how long the product lets them. */
@@ -93,7 +70,7 @@ async function hold({ origin, pid }: ServerProcess, ways: readonly Slowness[], e
 /** Does the work while others behave. */
 async function meanwhile(origin: string, report: Report, work: () => Promise<void>): Promise<void> {
   const client = rawClient(origin, LANES);
-  const stop = await askOn(client);
+  const stop = await askOn(client, LANES);
   await work();
   const { tookMs, failed } = await stop();
   client.close();

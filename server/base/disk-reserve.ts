@@ -11,6 +11,8 @@ const RESERVE_BYTES = 8 * 1024 * 1024;
 const LARGEST_SHARE = 1 / 8;
 /** The reserve is given up in so many slices, each at the moment it is needed: what is given up early, others take. */
 const SLICES = 8;
+/** The disk is looked at no more often than this, in milliseconds: what is kept back is there meanwhile all the same. */
+const LOOK_EVERY_MS = 50;
 
 /** Room on a disk that other programs cannot take. */
 interface Reserve {
@@ -46,10 +48,16 @@ function keepReserve(folder: string): Reserve {
   }
 
   let held = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let found = true;
   return {
     hasRoom() {
+      const nowMs = performance.now();
+      if (nowMs - lookedMs < LOOK_EVERY_MS) return found;
+      lookedMs = nowMs;
       if (held < whole && free() >= 2 * whole) held = fill();
-      return held >= whole && free() >= whole;
+      found = held >= whole && free() >= whole;
+      return found;
     },
     giveUpSlice() {
       if (held === 0 || free() >= slice) return;

@@ -24,8 +24,15 @@ describe('the calls of the specification', () => {
 
 describe('every declared call', () => {
   const mayEverybody = [
-    ...['loginStudent', 'loginProfessor', 'loginAdmin', 'sendOTP', 'registerStudent', 'registerProfessor'],
-    ...['getProgramLevels', 'getLevelThreshold', 'getSchool'],
+    'loginStudent',
+    'loginProfessor',
+    'loginAdmin',
+    'sendOTP',
+    'registerStudent',
+    'registerProfessor',
+    'getProgramLevels',
+    'getLevelThreshold',
+    'getSchool',
   ];
   it.each(named)('%s is for the role that its path names, or one of the few for everybody', (name, call) => {
     const of = { generateNewToken: 'student-by-old-token', studentImgRetrieve: 'photo-reader' }[name as string];

@@ -116,7 +116,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 role="columnheader"
                 aria-colindex={from + offset + 2}
                 className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
-                style={{ translate: `${(from + offset) * CELL}px` }}
+                style={{ marginLeft: (from + offset) * CELL }}
               >
                 {dates[from + offset]}
               </div>
@@ -167,7 +167,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 aria-colindex={from + offset + 2}
                 aria-label={participationText.ofStudents(present, lines.length)}
                 className={styles.count}
-                style={{ translate: `${(from + offset) * CELL}px` }}
+                style={{ marginLeft: (from + offset) * CELL }}
               >
                 {present}
               </div>

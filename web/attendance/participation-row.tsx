@@ -59,7 +59,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
             data-line={place}
             data-column={column}
             className={`${styles.cell} ${present ? styles.present : styles.absent} ${active === column ? styles.active : ''}`}
-            style={{ translate: `${column * CELL}px` }}
+            style={{ marginLeft: column * CELL }}
           />
         );
       })}

@@ -48,7 +48,7 @@ export async function fillLargeSchool({ services }: School, size: SchoolSize): P
   const numbers = (name: string, most: number) =>
     postgres
       ? `generate_series(1, ${most}) as ${name}(i)`
-      : `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most}) select i from n) as ${name}`;
+      : `(with recursive n(i) as (select 1 where ${most} > 0 union all select i + 1 from n where i < ${most}) select i from n) as ${name}`;
   const instant = (seconds: string) =>
     postgres ? `to_timestamp(${seconds})` : `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
   const yes = postgres ? 'true' : '1';

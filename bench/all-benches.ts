@@ -4,6 +4,7 @@ import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
 import { leaderboardBench } from './leaderboard-bench.ts';
 import { morningBench } from './morning-bench.ts';
+import { overviewBench } from './overview-bench.ts';
 import { rushBench } from './rush-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
 
@@ -16,4 +17,5 @@ export const benches: readonly Bench[] = [
   leaderboardBench,
   entryBench,
   socketsBench,
+  overviewBench,
 ];

@@ -19,6 +19,7 @@ import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
 import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
 import { slowClientsOrdeal } from './flood/slow-clients-ordeal.ts';
+import { socketAbuseOrdeal } from './flood/socket-abuse-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { logSecretsOrdeal } from './input/log-secrets-ordeal.ts';
@@ -58,4 +59,5 @@ export const ordeals: readonly Ordeal[] = [
   logSecretsOrdeal,
   slowClientsOrdeal,
   largeBodiesOrdeal,
+  socketAbuseOrdeal,
 ];

@@ -14,7 +14,7 @@ const PROVES_WITHIN_MS = 7000;
 
 /** What a socket does that it must not, and the code with which it is closed. */
 async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<void> {
-  const [student] = crowd.strangers;
+  const [student, hoarder] = crowd.rascals;
   const { body } = await ask(origin, calls.generateNewToken, { body: { oldToken: student?.token ?? '' } });
   const wrong: { what: string; code: number; from?: string; says: (object | string | Buffer)[] }[] = [
     { what: 'says nothing', code: 4401, says: [] },
@@ -48,7 +48,7 @@ async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<
   const mine = [];
   for (let opened = 0; opened < 5; opened += 1) {
     const ear = await openEar(origin);
-    ear.say({ token: crowd.strangers[1]?.token });
+    ear.say({ token: hoarder?.token });
     await pause(100);
     mine.push(ear);
   }
@@ -75,8 +75,11 @@ export const socketAbuseOrdeal: Ordeal = {
         const origins = copies.map(({ origin }) => origin);
         const before = `${on}${copies.length > 1 ? ', two copies' : ''}`;
         // How a socket is closed has nothing to do with the database.
-        if (first && (form === 'full' || on === 'SQLite')) await misbehave(first.origin, crowd, report);
-        const { strangers, overheard, scans, delivered, tookMs } = await listenIn(origins, crowd, sockets);
+        const isTried = form === 'full' || on === 'SQLite';
+        const [{ strangers, overheard, scans, delivered, tookMs }] = await Promise.all([
+          listenIn(origins, crowd, sockets),
+          first && isTried && misbehave(first.origin, crowd, report),
+        ]);
         for (const text of overheard.slice(0, 3)) report.note(`${before}: overheard ${text.slice(0, 200)}`);
         report.figure(`${before}: scans recorded`, scans, '', exactly(owners));
         report.figure(`${before}: sockets of others that stood to the end`, strangers, '', atLeast(sockets * 0.99));

@@ -21,6 +21,8 @@ export interface Crowd {
   inClass: ClassInProgress;
   owners: Student[];
   strangers: Student[];
+  /** Do what they must not, apart from all others. */
+  rascals: Student[];
   /** Has a class of his own. */
   otherClass: ClassInProgress;
   otherProfessor: Awaited<ReturnType<typeof signedInProfessor>>;
@@ -33,6 +35,7 @@ export async function gatherCrowd(school: School, owners: number, sockets: numbe
     otherClass: await openClass(school),
     otherProfessor: await signedInProfessor(school),
     owners: await students(school, owners),
+    rascals: await students(school, 2),
     strangers: await students(school, Math.ceil(sockets / 3 / SOCKETS_EACH)),
   };
 }

@@ -11,6 +11,8 @@ import { xssProgramLevels, xssStrings } from './xss-strings.ts';
 /** The people of a school into which hostile texts are put. */
 export interface HostileCast {
   student: Awaited<ReturnType<typeof signedInStudent>>;
+  /** Who comes to the events, since nobody gets more than sixty QR values in ten minutes. */
+  visitor: Awaited<ReturnType<typeof signedInStudent>>;
   professor: Awaited<ReturnType<typeof signedInProfessor>>;
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
   guests: Record<(typeof roles)[number], Guest>;
@@ -19,7 +21,8 @@ export interface HostileCast {
 /** Somebody of every role, and people who wait for approval with hostile names, usernames and addresses. */
 export function hostileCast(box: BlackBox): Promise<HostileCast> {
   return box.closed(async (school) => {
-    const [student, professor, admin] = [
+    const [student, visitor, professor, admin] = [
+      await signedInStudent(school),
       await signedInStudent(school),
       await signedInProfessor(school),
       await signedInAdmin(school),
@@ -37,7 +40,7 @@ export function hostileCast(box: BlackBox): Promise<HostileCast> {
       professor: { role: 'professor', token: professor.token },
       admin: { role: 'admin', token: admin.token },
     } as const;
-    return { student, professor, admin, guests };
+    return { student, visitor, professor, admin, guests };
   });
 }
 
@@ -48,7 +51,7 @@ export function hostileCast(box: BlackBox): Promise<HostileCast> {
  */
 export async function putTexts(
   origin: string,
-  { student, professor, admin }: HostileCast,
+  { student, visitor, professor, admin }: HostileCast,
   round: number,
 ): Promise<NamedInAddresses> {
   const text = (field: number) => xssStrings[(round + field) % xssStrings.length] ?? '';
@@ -66,11 +69,12 @@ export async function putTexts(
   await taken(
     ask(origin, calls.updateSchool, { headers: admin.headers, body: { school_name: text(3).slice(0, 120) } }),
   );
-  await taken(ask(origin, calls.updateStudent, { ...student, body: { ...names, courseYearSection: program } }));
+  for (const { headers: own } of [student, visitor])
+    await taken(ask(origin, calls.updateStudent, { headers: own, body: { ...names, courseYearSection: program } }));
   const professorNames = { first_name: text(4), middle_name: text(5), last_name: text(6) };
   await taken(ask(origin, calls.updateProfessor, { headers, body: professorNames }));
 
-  async function meeting(subjectId: number, level: string, later: string) {
+  async function meeting(subjectId: number, level: string, later: string, { token }: { token: string }) {
     const body = { class_courseYearSection: later, ...allDay };
     const binned = (await taken(ask(origin, calls.createClass, { headers, params: { subjectId }, body }))).class;
     const params = { subjectId, classId: binned.class_id };
@@ -78,7 +82,7 @@ export async function putTexts(
     const open = { ...body, class_courseYearSection: level };
     const { class_id } = (await taken(ask(origin, calls.createClass, { headers, params: { subjectId }, body: open })))
       .class;
-    const { QrToken } = await taken(ask(origin, calls.generateNewToken, { body: { oldToken: student.token } }));
+    const { QrToken } = await taken(ask(origin, calls.generateNewToken, { body: { oldToken: token } }));
     const scan = { headers: { ...headers, studtoken: QrToken }, params: { sessionId: class_id } };
     await taken(ask(origin, calls.createAttendance, scan));
     return class_id;
@@ -87,8 +91,8 @@ export async function putTexts(
   const made = (await taken(ask(origin, calls.createSubject, { headers, body: subject }))).subject;
   const event = { subject_name: `${text(8)} ${round}`, ...hours };
   const madeEvent = (await taken(ask(origin, calls.createEvent, { headers, body: event }))).subject;
-  const classSession = await meeting(made.subject_id, program, `X${program}`);
-  const eventSession = await meeting(madeEvent.subject_id, '', `X${program}`);
+  const classSession = await meeting(made.subject_id, program, `X${program}`, student);
+  const eventSession = await meeting(madeEvent.subject_id, '', `X${program}`, visitor);
   const item = {
     item_quantity: 2,
     item_price: 1,

@@ -3,7 +3,7 @@ const RUN = 'window.__xss=1';
 /** An element that comes out of a text can be found by this, also where the policy keeps its script from running. */
 export const XSS_ELEMENT = '[data-xss],xss';
 
-/** Forty texts that are markup or script to whoever does not take them for texts; none is longer than 200 characters. */
+/** Forty texts that are markup or script to whoever does not take them for texts; none is longer than 100 characters, as a last name may be. */
 export const xssStrings: readonly string[] = [
   `<script data-xss>${RUN}</script>`,
   `<img data-xss src=x onerror=${RUN}>`,
@@ -44,7 +44,7 @@ export const xssStrings: readonly string[] = [
   `\`;${RUN};//`,
   `&lt;img data-xss src=x onerror=${RUN}&gt;`,
   `\\u003cimg data-xss src=x onerror=${RUN}\\u003e`,
-  `jaVasCript:/*-/*\`/*'/*"/**/(/* */onerror=${RUN} )//</sCript><sVg/data-xss/oNloAd=${RUN}//>`,
+  `jaVasCript:/*'/*"/**/(/* */onerror=${RUN} )//</sCript><sVg/data-xss/oNloAd=${RUN}//>`,
 ];
 
 /** The same for program levels, which are short and stand in capitals. */

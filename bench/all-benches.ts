@@ -1,4 +1,5 @@
 import type { Bench } from './base/bench.ts';
+import { bundleBench } from './bundle-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
 import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
@@ -18,4 +19,5 @@ export const benches: readonly Bench[] = [
   entryBench,
   socketsBench,
   overviewBench,
+  bundleBench,
 ];

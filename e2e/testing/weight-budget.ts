@@ -1,0 +1,15 @@
+/** What a screen may make a browser load that has never been here, in KiB as it goes over the wire. */
+export const weightBudget = {
+  /** Scripts of a login. */
+  loginScriptKib: 110,
+  /** Scripts of a student's screen with everything that is opened on it, and of a registration. */
+  studentScriptKib: 150,
+  /** Scripts of the scanner with its worker, without the decoder's engine. */
+  scannerScriptKib: 190,
+  /** Styles of any screen. */
+  styleKib: 20,
+} as const;
+
+/** Parts that only professors and administrators need, by the names of their files. */
+export const notForStudents =
+  /scanner|camera|decode|zxing|pixmap|participation|account|sessions-view|^subjects?-(?!calls)|\.wasm/;

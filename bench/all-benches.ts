@@ -7,6 +7,7 @@ import { leaderboardBench } from './leaderboard-bench.ts';
 import { morningBench } from './morning-bench.ts';
 import { overviewBench } from './overview-bench.ts';
 import { rushBench } from './rush-bench.ts';
+import { scannerBench } from './scanner-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
 
 /** Every measurement, in the order in which the command takes them. */
@@ -18,6 +19,7 @@ export const benches: readonly Bench[] = [
   leaderboardBench,
   entryBench,
   socketsBench,
+  scannerBench,
   overviewBench,
   bundleBench,
 ];

@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createFakeCamera, fakeCameraFlags } from '#e2e/camera/fake-camera.ts';
+import { bringSignIn, laptop, startBrowser, visit } from '#e2e/testing/browsers.ts';
+import { type PreparedProduct, startPrepared } from '#e2e/testing/prepared-school.ts';
+import { aClass, openScanner, qrValueOf } from '#e2e/testing/professor-desk.ts';
+import { quantile } from '#ordeals/base/client.ts';
+import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
+import type { Bench } from './base/bench.ts';
+
+const STUDENTS = 40;
+const SHOWN_MS = 330;
+/** Nobody is before the camera for this long, so that the page sees an empty view between two codes. */
+const BETWEEN_MS = 70;
+/** The last welcome may take this long. */
+const LATE_MS = 5000;
+
+/** What the page notes, in milliseconds of its `performance.now`. */
+interface Noted {
+  /** When the first frame of each code was there to be looked at. */
+  visible: number[];
+  /** When each text had come from the worker. */
+  read: number[];
+  /** When each name first stood on the screen. */
+  welcomed: Record<string, number>;
+}
+
+/** Looks at the middle of every frame, at a few points of its brightness, which costs next to nothing. */
+const NOTE = `
+  window.noted = { visible: [], read: [], welcomed: {} };
+  new PerformanceObserver((list) => {
+    for (const { name, startTime, duration } of list.getEntries())
+      if (name === 'code read') noted.read.push(startTime + duration);
+  }).observe({ entryTypes: ['measure'] });
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll('[aria-label="Latest scans"] p:first-child')) {
+      if (textContent in noted.welcomed) continue;
+      noted.welcomed[textContent] = Infinity;
+      requestAnimationFrame(() => setTimeout(() => { noted.welcomed[textContent] = performance.now(); }, 0));
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  window.noteFrames = () => {
+    const video = document.querySelector('video');
+    const points = new Uint8Array(8 * 8 * 2);
+    const rect = { x: 636, y: 356, width: 8, height: 8 };
+    let isEmpty = true;
+    const look = async (nowMs) => {
+      video.requestVideoFrameCallback(look);
+      const frame = new VideoFrame(video);
+      await frame.copyTo(points, { rect });
+      frame.close();
+      const wasEmpty = isEmpty;
+      isEmpty = Math.abs(points[0] - 96) < 16;
+      if (wasEmpty && !isEmpty) noted.visible.push(nowMs);
+    };
+    video.requestVideoFrameCallback(look);
+  };`;
+
+/**
+ * Makes a page and the worker that decodes for it so many times slower. Chromium's own throttle holds the page's thread
+ * alone; the worker waits after each answer for as long as it would have taken longer.
+ */
+async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+  await page.route(/\/assets\/decode-worker-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const slower = `{
+      let beganMs = 0;
+      addEventListener('message', () => { beganMs = performance.now(); });
+      const post = self.postMessage.bind(self);
+      self.postMessage = (...args) => {
+        const endMs = beganMs + (performance.now() - beganMs) * ${times};
+        while (performance.now() < endMs);
+        post(...args);
+      };
+    }`;
+    const { 'content-encoding': _packed, 'content-length': _length, ...headers } = response.headers();
+    await route.fulfill({ status: 200, headers, body: slower + (await response.text()) });
+  });
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function scanForty(
+  product: PreparedProduct<Awaited<ReturnType<typeof aClass>>>,
+  folder: string,
+  times: number,
+): Promise<Noted> {
+  const { teacher, students } = product.prepared;
+  const camera = await createFakeCamera(join(folder, `camera-${times}.y4m`));
+  const browser = await startBrowser(fakeCameraFlags(camera.file));
+  try {
+    const visitor = await visit(browser, product.url, { ...laptop, serviceWorkers: 'block' });
+    await bringSignIn(visitor, teacher);
+    await visitor.context.addInitScript(NOTE);
+    const { page } = visitor;
+    if (times > 1) await slowDown(page, times);
+    await openScanner(page, product.prepared);
+    await page.evaluate('noteFrames()');
+    for (const student of students) {
+      const value = await qrValueOf(product, student);
+      await pause(BETWEEN_MS);
+      await camera.show(value);
+      await pause(SHOWN_MS);
+      await camera.hide();
+    }
+    const last = Date.now() + LATE_MS;
+    for (;;) {
+      const noted = await page.evaluate<Noted>('noted');
+      const isAll = Object.values(noted.welcomed).filter(Number.isFinite).length >= students.length;
+      if (isAll || Date.now() > last) return noted;
+      await pause(100);
+    }
+  } finally {
+    await browser.close();
+    await camera.close();
+  }
+}
+
+/** For each code the wait from its first frame to its text, and from its text to the name on the screen. */
+function waitsOf({ visible, read, welcomed }: Noted): { readMs: number[]; welcomeMs: number[] } {
+  const readMs: number[] = [];
+  visible.forEach((visibleMs, at) => {
+    const until = visible[at + 1] ?? Number.POSITIVE_INFINITY;
+    const first = read.find((atMs) => atMs >= visibleMs && atMs < until);
+    if (first !== undefined) readMs.push(first - visibleMs);
+  });
+  const shown = Object.values(welcomed).toSorted((one, other) => one - other);
+  const welcomeMs = shown.flatMap((atMs) => {
+    const text = read.findLast((readAtMs) => readAtMs <= atMs);
+    return text === undefined ? [] : [atMs - text];
+  });
+  return { readMs, welcomeMs };
+}
+
+async function measure(folder: string, times: number, aimMs: number, report: Report): Promise<void> {
+  const product = await startPrepared((school) => aClass(school, STUDENTS));
+  const what = times === 1 ? 'as it is' : `${times} × slower`;
+  try {
+    const noted = await scanForty(product, folder, times);
+    const { readMs, welcomeMs } = waitsOf(noted);
+    report.figure(`${what}: codes read, a third of a second each`, noted.read.length, '', exactly(STUDENTS));
+    report.figure(`${what}: welcomed`, Object.keys(noted.welcomed).length, '', exactly(STUDENTS));
+    report.figure(`${what}: first frame of a code to its text, median`, quantile(readMs, 0.5), 'ms', atMost(aimMs));
+    report.figure(`${what}: first frame of a code to its text, 95 %`, quantile(readMs, 0.95), 'ms');
+    report.figure(`${what}: text to the welcome on the screen, median`, quantile(welcomeMs, 0.5), 'ms', atMost(100));
+    report.figure(`${what}: text to the welcome on the screen, 95 %`, quantile(welcomeMs, 0.95), 'ms');
+  } finally {
+    await product.stop();
+  }
+}
+
+/** The lane in front of the scanner. */
+export const scannerBench: Bench = {
+  name: 'scanner',
+  asks: 'How soon is a code read that comes before the camera, and its student welcomed?',
+  async run(report) {
+    const folder = await mkdtemp(join(tmpdir(), 'rollcall-scanner-'));
+    try {
+      await measure(folder, 1, 8, report);
+      await measure(folder, 4, 15, report);
+      report.note('Slower: the page by Chromium’s own throttle, the decode worker by waiting after each answer.');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -9,8 +9,8 @@ export interface Patience {
   longestMs: number;
 }
 
-/** As patient as with the headers of a request; the largest file of the pages still arrives at 10 KB a second. */
-const ordinary: Patience = { stalledMs: 8000, longestMs: 120_000 };
+/** No more patient than with a request; the largest file of the pages still arrives at 10 KB a second. */
+const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 
 /**
  * Cuts off whoever asks and then does not read the answer, or reads it in drops: each would hold a connection, a file

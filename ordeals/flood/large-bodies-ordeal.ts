@@ -1,7 +1,7 @@
 import { makeBlackBox } from '#ordeals/base/black-box.ts';
 import { inLanes, quantile } from '#ordeals/base/client.ts';
 import { atLeast, atMost, exactly, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
-import { memoryOf } from '#ordeals/base/process-figures.ts';
+import { memoryOf, type ProcessMemory } from '#ordeals/base/process-figures.ts';
 import { rawClient } from '#ordeals/base/raw-request.ts';
 import { signedInStudent } from '#server/testing/people.ts';
 import { type LargeRequest, largeRequests } from './large-requests.ts';
@@ -59,6 +59,7 @@ export const largeBodiesOrdeal: Ordeal = {
       const requests = largeRequests(token);
       const { origin, pid } = await box.start();
       const client = rawClient(origin, 2);
+      const rounds = form === 'full' ? 20 : 1;
       const busy = rawClient(origin, WIDE);
       await inLanes(Array.from({ length: WARMING_UP }), WIDE, async () => {
         await busy.send({ url: '/' });
@@ -66,9 +67,11 @@ export const largeBodiesOrdeal: Ordeal = {
       busy.close();
       const before = memoryOf(pid);
       const stop = await askOn(client, 2);
+      let first: ProcessMemory | undefined;
       const seen = nothingYet();
-      for (let round = 0; round < (form === 'full' ? 20 : 1); round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         for (const request of requests) await sendSome(origin, request, seen, report);
+        first ??= memoryOf(pid);
       }
       const after = memoryOf(pid);
       const { tookMs, failed } = await stop();
@@ -79,8 +82,12 @@ export const largeBodiesOrdeal: Ordeal = {
       report.figure('the slowest refusal', seen.slowestMs, 'ms', atMost(2000));
       report.figure('the longest that one without end was listened to', seen.longestMs, 'ms', atMost(3000));
       report.figure('the most that was taken of one of 64 MB', seen.mostTaken / 1e6, 'MB', atMost(32));
-      if (before && after) report.figure('memory grew by, at most', after.mostMb - before.nowMb, 'MB', atMost(150));
-      else report.note('The memory of a process cannot be read on this machine.');
+      if (before && first && after) {
+        report.figure('memory grew by, at most', first.mostMb - before.nowMb, 'MB', atMost(150));
+        // What is garbage is cleared away late, but what is kept would go on growing.
+        if (rounds > 1)
+          report.figure(`and in ${rounds - 1} more rounds`, after.mostMb - first.mostMb, 'MB', atMost(150));
+      } else report.note('The memory of a process cannot be read on this machine.');
       report.figure('requests of others meanwhile', tookMs.length, '', atLeast(50));
       report.figure('of these refused or broken', failed, '', exactly(0));
       report.figure('99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));

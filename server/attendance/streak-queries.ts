@@ -27,6 +27,8 @@ export interface SessionPlace {
 const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };
 /** Before every session there was. */
 const BEGINNING: Instant = '0001-01-01T00:00:00.000Z';
+/** Sessions looked at in one go; most streaks end among them. */
+const PAGE = 32;
 
 interface StreakValues extends Record<string, unknown> {
   stud_id: number;
@@ -40,34 +42,26 @@ interface StreakValues extends Record<string, unknown> {
   beforeId: number;
 }
 
-/**
- * Attended sessions between the last absence and a place. Both ends are found by the index of the subject's sessions, so
- * what is read is as long as the streak, not as the term.
- */
-const attendedSinceAbsence = preparedQuery<StreakValues, { attended: number }>((_db, value, dialect) => {
-  const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
-  const attended = sql`exists (select 1 from attendance
-    where attendance.class_id = there.class_id and attendance.stud_id = ${value('stud_id')})`;
-  const place = sql`(there."createdAt", there.class_id)`;
-  const ofSubject = sql`there.subject_id = ${value('subject_id')} and there.isdeleted = false
-    and ${place} < (${instant(value('beforeAt'))}, ${value('beforeId')})`;
-  return sql<{ attended: number }>`
-    with last_absence as (
-      select there."createdAt" as at, there.class_id as id from class_session there
-      where ${ofSubject} and there."class_courseYearSection" in (${value('program')}, ${value('openProgram')})
-        and there."createdAt" >= ${instant(value('since'))} and ${value('countsAbsences')} and not ${attended}
-      order by there."createdAt" desc, there.class_id desc limit 1),
-    streak_start as (
-      select at, id from last_absence union all select ${instant(BEGINNING)}, 0
-      where not exists (select 1 from last_absence))
-    select count(*) as attended from streak_start cross join class_session there
-    where ${ofSubject} and ${place} > (streak_start.at, streak_start.id) and ${attended}`;
-});
+/** The newest sessions before a place that the student attended or that count as an absence, in the index's order. */
+const sessionsBefore = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
+  (_db, value, dialect) => {
+    const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
+    const attended = sql`exists (select 1 from attendance
+      where attendance.class_id = there.class_id and attendance.stud_id = ${value('stud_id')})`;
+    return sql`
+      select there."createdAt", there.class_id, ${attended} as attended from class_session there
+      where there.subject_id = ${value('subject_id')} and there.isdeleted = false
+        and (there."createdAt", there.class_id) < (${instant(value('beforeAt'))}, ${value('beforeId')})
+        and ((${value('countsAbsences')} and there."createdAt" >= ${instant(value('since'))}
+          and there."class_courseYearSection" in (${value('program')}, ${value('openProgram')})) or ${attended})
+      order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
+  },
+);
 
 /**
  * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
  * without it). An absence is a session that counts for him and that he missed; of an event none counts but those
- * attended.
+ * attended. What is read is as long as the streak, not as the term.
  * @see spec §4, decisions §4.9
  */
 export async function streakBefore(
@@ -77,17 +71,25 @@ export async function streakBefore(
   place: SessionPlace = END_OF_TIME,
 ): Promise<number> {
   const { courseYearSection: program } = student;
-  const [row] = await attendedSinceAbsence(db, {
-    stud_id: student.stud_id,
-    subject_id: subject.subject_id,
-    program,
-    openProgram: subject.subject_courseYearSection === program ? '' : program,
-    since: student.programSince ?? BEGINNING,
-    countsAbsences: subject.subject_courseYearSection !== '',
-    beforeAt: place.createdAt,
-    beforeId: place.class_id,
-  });
-  return row?.attended ?? 0;
+  let before = place;
+  for (let streak = 0; ; ) {
+    const sessions = await sessionsBefore(db, {
+      stud_id: student.stud_id,
+      subject_id: subject.subject_id,
+      program,
+      openProgram: subject.subject_courseYearSection === program ? '' : program,
+      since: student.programSince ?? BEGINNING,
+      countsAbsences: subject.subject_courseYearSection !== '',
+      beforeAt: before.createdAt,
+      beforeId: before.class_id,
+    });
+    for (const session of sessions) {
+      if (!session.attended) return streak;
+      streak += 1;
+      before = session;
+    }
+    if (sessions.length < PAGE) return streak;
+  }
 }
 
 /** The subject as a streak sees it. */

@@ -4,8 +4,10 @@ import { checkInBench } from './check-in-bench.ts';
 import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
 import { leaderboardBench } from './leaderboard-bench.ts';
+import { lighthouseBench } from './lighthouse-bench.ts';
 import { morningBench } from './morning-bench.ts';
 import { overviewBench } from './overview-bench.ts';
+import { picturesBench } from './pictures-bench.ts';
 import { rushBench } from './rush-bench.ts';
 import { scannerBench } from './scanner-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
@@ -22,4 +24,6 @@ export const benches: readonly Bench[] = [
   scannerBench,
   overviewBench,
   bundleBench,
+  lighthouseBench,
+  picturesBench,
 ];

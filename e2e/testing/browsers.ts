@@ -19,10 +19,21 @@ const flags = [
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+function executablePath(): string {
+  return process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
+}
+
 /** Starts the Chromium that the test command found. */
 export function startBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
-  return chromium.launch({ executablePath, args: [...flags, ...moreFlags] });
+  return chromium.launch({ executablePath: executablePath(), args: [...flags, ...moreFlags] });
+}
+
+/** Starts it as one person's browser, which keeps everything in a folder; other programs may steer it by a port. */
+export function startBrowserOfFolder(folder: string, moreFlags: readonly string[] = []): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: executablePath(),
+    args: [...flags, ...moreFlags],
+  });
 }
 
 /** A person's browser: a context of its own, watched for what must never happen. */

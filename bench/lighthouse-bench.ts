@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { tokenHeader } from '#contract/base/call.ts';
+import { startBrowserOfFolder } from '#e2e/testing/browsers.ts';
+import { startPrepared } from '#e2e/testing/prepared-school.ts';
+import { aWeighedSchool, openScreens, studentScreens } from '#e2e/testing/weighed-screens.ts';
+import { atLeast, atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
+import type { Bench } from './base/bench.ts';
+
+/** The one version that was tried; it is no part of the project and is fetched when this is run. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const LONGEST_MS = 180_000;
+
+const run = promisify(execFile);
+
+type Category = 'performance' | 'accessibility' | 'best-practices';
+
+/** What is read of Lighthouse's answer. */
+interface LighthouseResult {
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+}
+
+function lighthouse(args: readonly string[]) {
+  return run('npx', ['--yes', LIGHTHOUSE, ...args], { timeout: LONGEST_MS });
+}
+
+/** A port that nobody has at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Looks at one address as a phone on a slow network would load it; what the browser has kept of it is cleared first. */
+async function examine(url: string, port: number, folder: string): Promise<LighthouseResult> {
+  const file = join(folder, 'result.json');
+  const categories = '--only-categories=performance,accessibility,best-practices';
+  const quiet = ['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
+  const args = [url, `--port=${port}`, categories, ...quiet];
+  // Now and then it says itself that a load was not recorded and has to be taken again.
+  await lighthouse(args).catch(() => lighthouse(args));
+  return JSON.parse(await readFile(file, 'utf8')) as LighthouseResult;
+}
+
+function tell(name: string, { categories, audits }: LighthouseResult, report: Report): void {
+  const share = (category: Category) => Math.round(categories[category].score * 100);
+  const measured = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  report.figure(`${name}: performance`, share('performance'), 'of 100', atLeast(95));
+  report.figure(`${name}: accessibility`, share('accessibility'), 'of 100', exactly(100));
+  report.figure(`${name}: best practices`, share('best-practices'), 'of 100', exactly(100));
+  report.figure(`${name}: largest contentful paint`, measured('largest-contentful-paint') / 1000, 's', atMost(2));
+  report.figure(`${name}: total blocking time`, measured('total-blocking-time'), 'ms', atMost(150));
+  report.figure(`${name}: layout shift`, measured('cumulative-layout-shift'), '', atMost(0.02));
+  const counted = [...categories.accessibility.auditRefs, ...categories['best-practices'].auditRefs];
+  for (const { id, weight } of counted) {
+    if (weight > 0 && audits[id]?.score === 0) report.note(`${name}: ${audits[id].title}`);
+  }
+}
+
+/** What a phone on a slow network meets, by the measure that browsers' makers offer. */
+export const lighthouseBench: Bench = {
+  name: 'lighthouse',
+  asks: 'What does Lighthouse, as a phone, say of the logins and of a student’s screens?',
+  async run(report) {
+    try {
+      await lighthouse(['--version']);
+    } catch {
+      report.note(`${LIGHTHOUSE} cannot be had here, so nothing was measured.`);
+      return;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'rollcall-lighthouse-'));
+    const product = await startPrepared(aWeighedSchool);
+    const port = await freePort();
+    const context = await startBrowserOfFolder(join(folder, 'profile'), [`--remote-debugging-port=${port}`]);
+    try {
+      for (const { name, at } of openScreens) tell(name, await examine(product.url + at, port, folder), report);
+      // A sign-in lives in the storage that Lighthouse leaves alone.
+      const page = await context.newPage();
+      await page.goto(product.url);
+      const kept = [tokenHeader.student, product.prepared.student.token].map((each) => JSON.stringify(each));
+      await page.evaluate(`localStorage.setItem(${kept.join()})`);
+      await page.close();
+      for (const { name, at } of studentScreens) tell(name, await examine(product.url + at, port, folder), report);
+    } finally {
+      await context.close();
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

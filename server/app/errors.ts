@@ -27,7 +27,8 @@ function refusalOf(error: FastifyError): Refusal {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
-    if (refused.status >= 500) request.log.error({ reqId: request.id, err: error, call: request.routeOptions.url }, refused.code);
+    if (refused.status >= 500)
+      request.log.error({ reqId: request.id, err: error, call: request.routeOptions.url }, refused.code);
     return sendRefusal(reply, refused);
   });
 }

@@ -1,7 +1,6 @@
 /**
  * What each screen makes a browser load that has never been here, against its budget.
- * Seeded defects that it was seen to catch: the library's scroll area in every dialog, the code of the scanner asked for
- * by the student's home, and files that are compressed while they are sent.
+ * Seeded defect that it was seen to catch: the library's scroll area in every dialog.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,6 +2,7 @@ import { accessMutants } from './access-mutants.ts';
 import { checkInMutants } from './check-in-mutants.ts';
 import { dataMutants } from './data-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { ordealMutants } from './ordeal-mutants.ts';
 import { peopleMutants } from './people-mutants.ts';
 import { rulesMutants } from './rules-mutants.ts';
 import { webMutants } from './web-mutants.ts';
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...wireMutants,
   ...peopleMutants,
   ...webMutants,
+  ...ordealMutants,
 ];

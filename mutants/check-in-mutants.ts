@@ -115,8 +115,8 @@ export const checkInMutants: readonly Mutant[] = [
   {
     name: 'a streak goes on over an absence',
     file: 'server/attendance/streak-queries.ts',
-    was: '      order by there."createdAt" desc, there.class_id desc limit 1),',
-    becomes: '      order by there."createdAt", there.class_id limit 1),',
+    was: '      if (!session.attended) return streak;\n      streak += 1;\n',
+    becomes: '      if (session.attended) streak += 1;\n',
     caughtBy: test('server/attendance/streak-queries.test.ts', 'SQLite'),
   },
 ];

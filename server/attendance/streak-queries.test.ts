@@ -1,6 +1,6 @@
 /**
  * The streak that the database counts is the one of the rule, whatever the term was like. A defect it is seen to catch,
- * kept in `mutants/`: the first absence taken for the last.
+ * kept in `mutants/`: a streak that goes on over an absence.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -146,7 +146,15 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['^node_modules/', '^dist/'] },
-    includeOnly: { path: ['^(contract|server|web|e2e|ordeals|mutants|bench|scripts)/', '^node_modules/', '^[a-z:/_]+$', '^#', '^\\.'] },
+    includeOnly: {
+      path: [
+        '^(contract|server|web|e2e|ordeals|mutants|bench|scripts)/',
+        '^node_modules/',
+        '^[a-z:/_]+$',
+        '^#',
+        '^\\.',
+      ],
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

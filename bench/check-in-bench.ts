@@ -84,10 +84,7 @@ async function measureCheckIns(database: DatabaseName, report: Report): Promise<
       ? ['bench/references/plain-postgres-server.ts', own.url, String(everybody.length)]
       : ['bench/references/plain-sqlite-server.ts', join(folder, 'plain.sqlite'), String(everybody.length)],
   );
-  const server = await box.start({
-    LOG_LEVEL: 'warn',
-    ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=' + process.env.PROF } : {}),
-  });
+  const server = await box.start({ LOG_LEVEL: 'warn' });
   try {
     const bare = Array.from({ length: 20_000 }, () => requestBytes('GET', '/healthz'));
     const product: { perSecond: number[]; p50: number[]; p99: number[] } = { perSecond: [], p50: [], p99: [] };

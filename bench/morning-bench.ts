@@ -28,7 +28,7 @@ async function openSockets(origin: string, students: readonly string[], told: (s
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.send(JSON.stringify({ token, qrCode: 'waiting' }));
     socket.on('message', (message) => {
-      if (String(message).includes('"reward"')) told(at);
+      if ((message as Buffer).includes('"reward"')) told(at);
     });
     sockets.push(socket);
   }

@@ -53,7 +53,7 @@ export const socketsBench: Bench = {
           await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
           socket.send(JSON.stringify({ token, qrCode: 'waiting' }));
           socket.on('message', (message) => {
-            if (!String(message).includes('"reward"')) return;
+            if (!(message as Buffer).includes('"reward"')) return;
             if (at === toldOf) toldMs.push(performance.now() - askedMs);
             else strangers += 1;
           });

@@ -13,16 +13,14 @@ import {
   id,
   idOrNone,
   oneOf,
-  optionalProgramLevel,
   optionalText,
   password,
-  programLevel,
-  programLevelOrKeep,
   requiredText,
   text,
   wholeNumber,
   wholeNumberOrKeep,
 } from './fields.ts';
+import { optionalProgramLevel, programLevel, programLevelOrKeep } from './program-level-fields.ts';
 
 const MISSING = 'All fields are required.';
 const fields = {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { normaliseProgramLevel } from './program-level.ts';
 
 /** The shortest password, in characters, unless the school's setting says otherwise. @see decisions §3.3 */
 export const PASSWORD_MIN_LENGTH = 8;
@@ -25,18 +24,20 @@ export type OptionalField<Out, In> = z.ZodMiniType<Out, In> & { _zod: { optin: '
  * Says in the published description what a checked field takes, and gives it the type a client writes.
  * The checks themselves read `unknown`, so that every wrong kind of value is answered with the field's own sentence.
  */
-function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
+export function described<Field>(schema: z.ZodMiniType, meta: Record<string, unknown>): Field {
   z.globalRegistry.add(schema, meta);
   return schema as unknown as Field;
 }
 
 /** Nothing, null and undefined become ''. A field made of `z.unknown()` is required in the description, one of nullish is not. */
 const blankIfNothing = z.transform((value: unknown) => value ?? '');
-const given = z.pipe(z.unknown(), blankIfNothing);
-const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
+/** What a client has to send, blank where it is nothing. */
+export const given = z.pipe(z.unknown(), blankIfNothing);
+/** What a client may leave out, blank where it did. */
+export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
 /** Text as a person typed it, normalised to NFC and trimmed, 0 to `longest` characters. */
-function checkedText(label: string, longest: number) {
+export function checkedText(label: string, longest: number) {
   return z.string(`${label} must be text.`).check(
     z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
     z.normalize(),
@@ -270,45 +271,5 @@ export function clockTimeOrKeep(label: string): OptionalField<string | null, str
       z.transform((value: string) => (value === '' ? null : value.padStart(5, '0'))),
     ),
     { type: ['string', 'null'], pattern: `^$|${clockPattern.source}` },
-  );
-}
-
-/** The longest program level, in characters; a year and a section are a few. */
-const LONGEST_PROGRAM_LEVEL = 60;
-
-/** A program level, in its compared form: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
-export function programLevel(label: string, sentence: string): RequiredField<string, string> {
-  return described(
-    z.pipe(
-      z.pipe(given, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence))),
-      z.transform(normaliseProgramLevel),
-    ),
-    { type: 'string', minLength: 1, maxLength: LONGEST_PROGRAM_LEVEL },
-  );
-}
-
-/** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
-export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
-  return described(
-    z.pipe(z.pipe(givenOrNot, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
-    { type: ['string', 'null'], maxLength: LONGEST_PROGRAM_LEVEL },
-  );
-}
-
-/** A program level of which blank means "open to all" (''), and only absent or null means "keep" (null). @see decisions §4.5 */
-export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
-  return described(
-    z.pipe(
-      z.nullish(z.unknown()),
-      z.pipe(
-        z.transform((value: unknown) => value ?? null),
-        z.nullable(z.pipe(checkedText(label, LONGEST_PROGRAM_LEVEL), z.transform(normaliseProgramLevel))),
-      ),
-    ),
-    {
-      type: ['string', 'null'],
-      maxLength: LONGEST_PROGRAM_LEVEL,
-      description: 'Blank opens it to every program; null or absent keeps the present one.',
-    },
   );
 }

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import {
-  id,
-  optionalProgramLevel,
-  optionalText,
-  programLevel,
-  requiredText,
-  wholeNumber,
-  wholeNumberOrKeep,
-} from '#contract/base/fields.ts';
+import { id, optionalText, requiredText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { programLevel } from '#contract/base/fields.ts';
+import { programLevel } from '#contract/base/program-level-fields.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 
 export const getAllStudentProgramLevel = call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { emailAddress, optionalText, password, programLevel, requiredText } from '#contract/base/fields.ts';
+import { emailAddress, optionalText, password, requiredText } from '#contract/base/fields.ts';
+import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { passwordTooShort } from '#contract/settings/settings-calls.ts';

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import {
-  clockTime,
-  flagOrKeep,
-  id,
-  instant,
-  optionalProgramLevel,
-  programLevelOrKeep,
-  wholeNumber,
-  wholeNumberOrKeep,
-} from '#contract/base/fields.ts';
+import { clockTime, flagOrKeep, id, instant, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { instant, optionalProgramLevel, optionalText, password } from '#contract/base/fields.ts';
+import { instant, optionalText, password } from '#contract/base/fields.ts';
+import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
 import { passwordTooShort } from '#contract/settings/settings-calls.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import {
-  clockTime,
-  clockTimeOrKeep,
-  id,
-  optionalProgramLevel,
-  optionalText,
-  programLevel,
-  requiredText,
-} from '#contract/base/fields.ts';
+import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
+import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 
 /** A subject, or an event when its program level is ''. @see spec §3, decisions §4.4 */

@@ -92,7 +92,7 @@ function readWhole(node: PlanNode): string[] {
   if (node['Node Type'] === 'Limit') return [];
   const table = node['Relation Name'];
   const isSought = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
-  return table && / Scan$/.test(node['Node Type']) && !isSought ? [table, ...below] : below;
+  return table && node['Node Type'].endsWith(' Scan') && !isSought ? [table, ...below] : below;
 }
 
 /** The same of PostgreSQL, which would rather read a small table whole, and is kept from it. */

@@ -73,8 +73,8 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
     const her = { headers: { studtoken: token } };
     const qrCode = async (of: string) =>
       (await school.ask(calls.generateNewToken, { body: { oldToken: of } })).reply.QrToken;
-    for (const of of [token, other.token]) {
-      const headers = { ...professor.headers, studtoken: await qrCode(of) };
+    for (const owner of [token, other.token]) {
+      const headers = { ...professor.headers, studtoken: await qrCode(owner) };
       expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
     }
     await qrCode(token);

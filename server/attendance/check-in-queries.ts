@@ -204,7 +204,11 @@ export async function storeCheckIn(
   const { kind, streak, points, exp, level } = reward;
   const [stored] = await storedAtOnce(db, {
     ...rest,
-    ...{ kind, streak, points, exp, level },
+    kind,
+    streak,
+    points,
+    exp,
+    level,
     earnedPoints: earned.points,
     earnedExp: earned.exp,
     bonusKind: bonus.kind,

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
+import { normaliseProgramLevel } from './program-level.ts';
+
+/** The longest program level, in characters; a year and a section are a few. */
+const LONGEST_PROGRAM_LEVEL = 60;
+
+/** A program level, in its compared form: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
+export function programLevel(label: string, sentence: string): RequiredField<string, string> {
+  return described(
+    z.pipe(
+      z.pipe(given, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence))),
+      z.transform(normaliseProgramLevel),
+    ),
+    { type: 'string', minLength: 1, maxLength: LONGEST_PROGRAM_LEVEL },
+  );
+}
+
+/** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
+export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
+  return described(
+    z.pipe(z.pipe(givenOrNot, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
+    { type: ['string', 'null'], maxLength: LONGEST_PROGRAM_LEVEL },
+  );
+}
+
+/** A program level of which blank means "open to all" (''), and only absent or null means "keep" (null). @see decisions §4.5 */
+export function programLevelOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
+  return described(
+    z.pipe(
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => value ?? null),
+        z.nullable(z.pipe(checkedText(label, LONGEST_PROGRAM_LEVEL), z.transform(normaliseProgramLevel))),
+      ),
+    ),
+    {
+      type: ['string', 'null'],
+      maxLength: LONGEST_PROGRAM_LEVEL,
+      description: 'Blank opens it to every program; null or absent keeps the present one.',
+    },
+  );
+}

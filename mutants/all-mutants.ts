@@ -1,6 +1,7 @@
 import { accessMutants } from './access-mutants.ts';
 import { checkInMutants } from './check-in-mutants.ts';
 import { dataMutants } from './data-mutants.ts';
+import { inputMutants } from './input-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { ordealMutants } from './ordeal-mutants.ts';
 import { peopleMutants } from './people-mutants.ts';
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...peopleMutants,
   ...webMutants,
   ...ordealMutants,
+  ...inputMutants,
 ];

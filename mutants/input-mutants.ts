@@ -1,0 +1,83 @@
+import { type Mutant, ordeal } from './mutant.ts';
+
+/** Hostile input, hostile pages, and whoever may do what, seen from outside. */
+export const inputMutants: readonly Mutant[] = [
+  {
+    name: 'what a client did wrong is the server’s fault',
+    file: 'server/app/errors.ts',
+    was: 'if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {',
+    becomes: 'if (error.statusCode === 499) {',
+    caughtBy: ordeal('fuzz'),
+  },
+  {
+    name: 'every file of the project is a page',
+    file: 'server/app/pages.ts',
+    was: 'root: built,',
+    becomes: "root: fileURLToPath(new URL('../..', import.meta.url)), allowedPath: () => true, dotfiles: 'allow',",
+    caughtBy: ordeal('paths-and-ids'),
+  },
+  {
+    name: 'uploads without end are read to their end',
+    file: 'server/photo/photo-upload.ts',
+    was: '  cutOffEndless(request);\n',
+    becomes: '',
+    caughtBy: ordeal('uploads'),
+  },
+  {
+    name: 'pictures of 24 gigapixels',
+    file: 'server/photo/picture.ts',
+    was: 'const MOST_PIXELS = 24_000_000;',
+    becomes: 'const MOST_PIXELS = 24_000_000_000;',
+    caughtBy: ordeal('uploads'),
+  },
+  {
+    name: 'scripts may stand in the page',
+    file: 'server/app/security-headers.ts',
+    was: `scriptSrc: ["'self'", "'wasm-unsafe-eval'"]`,
+    becomes: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    caughtBy: ordeal('page'),
+  },
+  {
+    name: 'strict transport for who has no certificate',
+    file: 'server/base/config.ts',
+    was: 'strictTransport: tls !== undefined ||',
+    becomes: 'strictTransport: tls === undefined ||',
+    caughtBy: ordeal('page'),
+  },
+  {
+    name: 'a mail server that quotes writes the code into the log',
+    file: 'server/registration/otp-actions.ts',
+    was: ".replaceAll(code, '(the code)')",
+    becomes: '',
+    caughtBy: ordeal('log-secrets'),
+  },
+  {
+    name: 'headers with sign-in tokens are logged',
+    file: 'server/base/serve.ts',
+    was: '      const params = parse(call.params, request.params);',
+    becomes:
+      "      request.log.debug({ body: request.headers }, 'asked');\n      const params = parse(call.params, request.params);",
+    caughtBy: ordeal('log-secrets'),
+  },
+  {
+    name: 'fields that no call knows go through',
+    file: 'server/base/serve.ts',
+    was: '  if (parsed.success) return parsed.data;',
+    becomes: '  if (parsed.success) return { ...(value as object), ...(parsed.data as object) } as never;',
+    caughtBy: ordeal('mass-assignment'),
+  },
+  {
+    name: 'an administrator’s reset leaves his sign-ins',
+    file: 'server/sign-in/administrator-reset-actions.ts',
+    was: "    await endSignIns(db, 'admin', admin_id);\n",
+    becomes: '',
+    caughtBy: ordeal('token-life'),
+  },
+  {
+    name: 'the first administrator has a password that everybody knows',
+    file: 'server/sign-in/administrator-actions.ts',
+    was: '? oneTimePassword() : undefined',
+    becomes: "? 'changeme' : undefined",
+    caughtBy: ordeal('first-administrator'),
+  },
+];

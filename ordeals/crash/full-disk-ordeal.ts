@@ -18,6 +18,8 @@ const MOST_BETWEEN = 400;
 const SESSIONS = 40;
 /** How long people sign in and read while the disk is full, a round, in milliseconds. */
 const FULL_MS = 1500;
+/** One look at the disk answers everybody who asks `/readyz` within this time, so the first answers may be from before. */
+const LOOK_KEPT_MS = 1100;
 /** How long the product may take to notice that there is room again, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
@@ -33,7 +35,7 @@ interface Seen {
 type People = Awaited<ReturnType<typeof fill>>;
 
 async function fill(box: BlackBox, rounds: number) {
-  const each = Math.ceil((rounds * MOST_BETWEEN * 2) / CLIENTS / SESSIONS) + 2;
+  const each = Math.ceil((rounds * MOST_BETWEEN * 4) / CLIENTS / SESSIONS) + 2;
   return box.closed(async (school) => ({
     rush: await prepareRush(school, CLIENTS, each, SESSIONS),
     admin: await signedInAdmin(school),
@@ -43,9 +45,10 @@ async function fill(box: BlackBox, rounds: number) {
 
 /** One after another, everybody signs in and looks at something, and one tries to get a code, until the time is over. */
 async function live(origin: string, { rush, admin, others }: People, seen: Seen): Promise<void> {
-  const untilMs = performance.now() + FULL_MS;
+  const beganMs = performance.now();
+  const looked = seen.ready.length;
   const password = STORY_PASSWORD;
-  for (let turn = 0; performance.now() < untilMs; turn += 1) {
+  for (let turn = 0; performance.now() - beganMs < FULL_MS || seen.ready.length === looked; turn += 1) {
     const student = others[turn % others.length];
     const inClass = rush.classes[turn % rush.classes.length];
     if (!student || !inClass) throw new Error('nobody');
@@ -67,7 +70,9 @@ async function live(origin: string, { rush, admin, others }: People, seen: Seen)
     seen.signIns.push(out.status);
     const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
     seen.tries.push(minted.headers.has('retry-after') ? minted.status : 0);
-    seen.ready.push((await fetch(`${origin}/readyz`)).status);
+    const mayBeFromBefore = performance.now() - beganMs < LOOK_KEPT_MS;
+    const ready = (await fetch(`${origin}/readyz`)).status;
+    if (!mayBeFromBefore) seen.ready.push(ready);
   }
 }
 

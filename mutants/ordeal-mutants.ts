@@ -32,13 +32,6 @@ export const ordealMutants: readonly Mutant[] = [
     caughtBy: ordeal('full-disk'),
   },
   {
-    name: 'a backup that copies the file and not its log',
-    file: 'server/operations/backup.ts',
-    was: 'await handle.backup(partial, { progress: () => ALL_PAGES });',
-    becomes: "(await import('node:fs')).copyFileSync(school, partial);",
-    caughtBy: ordeal('backups'),
-  },
-  {
     name: 'connections whose errors nobody listens to',
     file: 'server/base/postgres-database.ts',
     was: "  pool.on('connect', (client) => client.on('error', onError));\n",

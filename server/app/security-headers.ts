@@ -2,7 +2,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/base/config.ts';
 
-/** What Helmet says of a page that keeps to itself; put together once, since doing so for each request costs a check-in 6 %. */
+/** What Helmet says of a page that keeps to itself; Helmet would put it together anew for each request. */
 async function constantHeaders(config: Config): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(fastifyHelmet, {

@@ -32,8 +32,7 @@ export const preparedNames = new Map<string, string>();
 
 /**
  * A query on a hot path: Kysely writes its SQL once for each kind of database, and from then on only the values
- * change; SQLite and PostgreSQL plan it once. Writing the SQL anew was most of what a check-in cost: 4 times as many a
- * second without it (`npm run bench -- check-in`).
+ * change; SQLite and PostgreSQL plan it once. What it is worth is seen by `npm run bench -- check-in`.
  * @param build makes the query as ever, with `value(name)` in the place of what is not known yet; it is called once, so
  *   it must not decide by a value
  * @returns how to run it on any handle: of the reads, or of the write that is under way

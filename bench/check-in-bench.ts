@@ -2,21 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls } from '#contract/app/calls.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { quantile } from '#ordeals/base/client.ts';
 import { atLeast, exactly, type Report } from '#ordeals/base/ordeal.ts';
 import { ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
 import type { Bench } from './base/bench.ts';
-import { closedLoop, type RequestBytes, requestBytes } from './base/http-load.ts';
-import {
-  fillLargeSchool,
-  idsOf,
-  mintForEverybody,
-  openSessionsToday,
-  type SchoolSize,
-  signEverybodyIn,
-} from './base/large-school.ts';
+import { closedLoop, requestBytes } from './base/http-load.ts';
+import type { SchoolSize } from './base/large-school.ts';
+import { openMorning, scansOf } from './base/morning-school.ts';
 import { processorMs } from './base/process-cost.ts';
 
 /** Connections at a time, as many as a school has scanners in the first minute. */
@@ -59,26 +52,8 @@ async function measureCheckIns(database: DatabaseName, report: Report): Promise<
   const box = await makeBlackBox(database);
   const own = database === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
   const everybody = Array.from({ length: size.programs * size.studentsOfProgram }, (_none, at) => at + 1);
-  const ids = idsOf(size);
-  const requests = await box.closed(async (school) => {
-    await fillLargeSchool(school, size);
-    const sessions = await openSessionsToday(school, size);
-    const professors = await signEverybodyIn(
-      school,
-      'professor',
-      sessions.map((_none, at) => at + 1),
-    );
-    const values = await mintForEverybody(school, everybody);
-    return sessions.flatMap((class_id, at) =>
-      Array.from({ length: size.studentsOfProgram }, (_none, of) =>
-        requestBytes('POST', calls.createAttendance.path.replace(':sessionId', String(class_id)), {
-          proftoken: professors[at] ?? '',
-          studtoken: values[ids.student(at + 1, of + 1) - 1] ?? '',
-          'idempotency-key': `key-${at}-${of}`,
-        }),
-      ),
-    );
-  });
+  const school = await openMorning(box, size, { signedIn: 0, minted: everybody.length });
+  const requests = scansOf(size, school);
   const plain = await startReference(
     own
       ? ['bench/references/plain-postgres-server.ts', own.url, String(everybody.length)]
@@ -93,7 +68,7 @@ async function measureCheckIns(database: DatabaseName, report: Report): Promise<
     const bareRoute: number[] = [];
     let refused = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const mine: RequestBytes[] = requests.slice(round * ROUND, (round + 1) * ROUND);
+      const mine = requests.slice(round * ROUND, (round + 1) * ROUND);
       const theirs = everybody
         .slice(round * ROUND, (round + 1) * ROUND)
         .map((stud_id) => requestBytes('POST', '/check-in/1', { studtoken: String(stud_id) }));

@@ -31,6 +31,20 @@ export const dataMutants: readonly Mutant[] = [
     caughtBy: test('server/base/sqlite-database.test.ts'),
   },
   {
+    name: 'a statement is planned anew for each value',
+    file: 'server/base/sqlite-database.ts',
+    was: "return '+?';",
+    becomes: "return '?';",
+    caughtBy: test('server/base/sqlite-database.test.ts'),
+  },
+  {
+    name: 'a read sees what a running write has not committed',
+    file: 'server/base/sqlite-database.ts',
+    was: '!this.#writer?.inTransaction && ',
+    becomes: '',
+    caughtBy: test('server/base/sqlite-database.test.ts'),
+  },
+  {
     name: 'deleted rows stay readable in the file',
     file: 'server/base/sqlite-database.ts',
     was: "handle.pragma('secure_delete = ON');",

@@ -18,8 +18,15 @@ interface Compilable<Row> {
 /** Where a prepared query puts the value of this name when it is run. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
+/** The adapter of a database that answers without waiting: a prepared query needs no connection to be fetched. */
+export interface AnswersAtOnce {
+  prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[];
+}
+
 interface Built<Row> {
   query: CompiledQuery<Row>;
+  /** Where the database answers at once: how it does. */
+  answer: ((parameters: readonly unknown[]) => unknown[]) | undefined;
   /** For each parameter the name of its value, or undefined for one that is always the same. */
   names: (string | undefined)[];
 }
@@ -42,12 +49,12 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   const built = new WeakMap<object, Built<Row>>();
 
-  function buildFor(db: Db, kind: object): Built<Row> {
+  function buildFor(db: Db, kind: object & Partial<AnswersAtOnce>): Built<Row> {
     const dialect = kind instanceof PostgresAdapter ? 'postgres' : 'sqlite';
     const query = build(db, (name) => new Blank(name) as never, dialect).compile(db);
     const names = query.parameters.map((parameter) => (parameter instanceof Blank ? parameter.name : undefined));
     if (!preparedNames.has(query.sql)) preparedNames.set(query.sql, `rollcall_${preparedNames.size}`);
-    const made = { query, names };
+    const made = { query, names, answer: kind.prepareDirectly?.(query.sql) };
     built.set(kind, made);
     return made;
   }
@@ -55,8 +62,9 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
   return async (db, values) => {
     const executor = db.getExecutor();
     // Every handle of one database shares its adapter, transactions too.
-    const { query, names } = built.get(executor.adapter) ?? buildFor(db, executor.adapter);
+    const { query, names, answer } = built.get(executor.adapter) ?? buildFor(db, executor.adapter);
     const parameters = names.map((name, at) => (name === undefined ? query.parameters[at] : values[name]));
+    if (answer) return answer(parameters) as Row[];
     const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
     return rows;
   };

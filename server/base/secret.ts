@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** The prefix of each role's sign-in tokens, so that one found in a log or a file is recognised. */
 export const signInTokenPrefix = { student: 'rcs_', professor: 'rcp_', admin: 'rca_' } as const;
@@ -10,7 +10,7 @@ export function randomSecret(bits: number): string {
 
 /** What the database keeps of a secret that is itself random: its SHA-256 in hex. */
 export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 const readable = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';

@@ -1,12 +1,13 @@
 /**
  * The embedded database's promise: all or nothing for each write, whoever shares its commit. Seeded defects it was seen
  * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between; deleted rows
- * that stay readable in the file.
+ * that stay readable in the file; a read that sees what a running write has not committed; a statement planned anew for
+ * each value.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notFound } from '#contract/base/refusal.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import type { Database, Db } from './database.ts';
@@ -66,6 +67,34 @@ describe('writes on SQLite', () => {
 
   it('writes nothing through the handle that reads', async () => {
     await expect(put(database.read, 'by the reader')).rejects.toThrow(/readonly/);
+  });
+
+  it('reads what is committed and nothing of a write that is under way', async () => {
+    await database.write(async (db) => {
+      await put(db, 'under way');
+      expect(await names()).toEqual([]);
+    });
+    expect(await names()).toEqual(['under way']);
+  });
+
+  it('plans a statement once, whatever its values', async () => {
+    const some = Array.from({ length: 20 }, (_none, at) => `name ${at}`);
+    await database.write((db) => Promise.all(some.map((name) => put(db, name))));
+    // The driver makes a function that builds the rows of a statement whenever SQLite has planned that.
+    const rowBuilders = vi.spyOn(globalThis, 'Function');
+    try {
+      for (const name of some) {
+        const found = database.read
+          .selectFrom('setting')
+          .select('name')
+          .where('name', '>=', name)
+          .where('value', '=', 'x');
+        expect(await found.orderBy('name').limit(1).execute()).toEqual([{ name }]);
+      }
+      expect(rowBuilders.mock.calls.length).toBe(1);
+    } finally {
+      rowBuilders.mockRestore();
+    }
   });
 
   it('leaves nothing of what was deleted in the file', async () => {

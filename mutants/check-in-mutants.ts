@@ -80,8 +80,8 @@ export const checkInMutants: readonly Mutant[] = [
   {
     name: 'the session itself is not counted into its streak',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '(await streakBefore(db, student, session, session)) + 1',
-    becomes: 'await streakBefore(db, student, session, session)',
+    was: '(code.streakBefore ?? (await streakBefore(db, student, session, session))) + 1',
+    becomes: 'code.streakBefore ?? (await streakBefore(db, student, session, session))',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
@@ -111,6 +111,20 @@ export const checkInMutants: readonly Mutant[] = [
     was: "points: sum('points'), exp: sum('exp')",
     becomes: "points: 0, exp: sum('exp')",
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a streak is believed that was read before the lock was had',
+    file: 'server/attendance/check-in-queries.ts',
+    was: 'unchanged ? streakOfMarks',
+    becomes: 'row ? streakOfMarks',
+    caughtBy: test('server/attendance/check-in-queries.test.ts'),
+  },
+  {
+    name: 'a streak ends with the page it is read from',
+    file: 'server/attendance/streak-queries.ts',
+    was: 'return marks.length < PAGE ? marks.length : undefined;',
+    becomes: 'return marks.length;',
+    caughtBy: test('server/attendance/check-in-queries.test.ts'),
   },
   {
     name: 'a streak goes on over an absence',

@@ -5,6 +5,7 @@
  * Seeded defects that it was seen to catch, on SQLite: sessions that count sought among all there are; no index of
  * attendance by session.
  */
+import BetterSqlite, { type Statement } from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,17 +43,17 @@ const SHOWS_EVERYBODY: string[] = [
 /** What the product's SQL calls them. */
 const ALIASES: Record<string, string> = { there: 'class_session', absent: 'class_session', other: 'attendance' };
 
-/** Catches every query on its way to the database while the work is done. */
-async function askedDuring({ services }: School, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
+/** What all statements of the embedded database's driver have in common. */
+const sqliteStatements = Object.getPrototypeOf(new BetterSqlite(':memory:').prepare('select 1')) as Statement;
+
+/** Catches every query on its way to the database, in the drivers, while the work is done. */
+async function askedDuring(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked = new Map<string, CompiledQuery>();
-  const { read, schema } = services.database;
-  // On SQLite all goes through these two; a transaction of PostgreSQL has a handle of its own.
-  const spies = [read, schema].map((db) => {
-    const executor = db.getExecutor();
-    const execute = executor.executeQuery.bind(executor);
-    return vi.spyOn(executor, 'executeQuery').mockImplementation((query, options) => {
-      asked.set(query.sql, query);
-      return execute(query, options) as never;
+  const spies = (['all', 'run', 'iterate'] as const).map((way) => {
+    const execute = sqliteStatements[way] as (...values: unknown[]) => unknown;
+    return vi.spyOn(sqliteStatements, way).mockImplementation(function (this: Statement, ...values: unknown[]) {
+      asked.set(this.source, CompiledQuery.raw(this.source, values));
+      return execute.apply(this, values) as never;
     });
   });
   const ask = pg.Client.prototype.query;
@@ -124,7 +125,7 @@ describe.each(databases)('the queries on $name', (kind) => {
       item_classSection: 'BSCS 4A',
     };
     const { item_id } = (await school.ask(calls.createItems, { ...inClass.professor, body })).reply.item;
-    const asked = await askedDuring(school, async () => {
+    const asked = await askedDuring(async () => {
       await answers(school, readings);
       const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: ana.token } })).reply;
       const headers = { ...inClass.professor.headers, studtoken: QrToken };
@@ -135,6 +136,9 @@ describe.each(databases)('the queries on $name', (kind) => {
       expect((await school.ask(calls.buyStudentShopItems, { ...ana, params: { item_id } })).status).toBe(200);
     });
     expect(asked.length).toBeGreaterThan(20);
+    for (const part of ['insert into "?attendance', 'from "?sign_in', 'from class_session there']) {
+      expect(asked.filter(({ sql: text }) => new RegExp(part).test(text))).not.toEqual([]);
+    }
     const { database } = school.services;
     const scanned = database.dialect === 'sqlite' ? scannedBySqlite : scannedByPostgres;
     const found: string[] = [];

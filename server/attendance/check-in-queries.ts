@@ -7,6 +7,7 @@ import { preparedQuery } from '#server/base/prepared-query.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
+import { marksBefore, streakOfMarks } from './streak-queries.ts';
 
 /** Everything that a scan is judged by, but for what other scans of the same student may change meanwhile. */
 export interface ScannedCode {
@@ -31,11 +32,22 @@ export interface ScannedCode {
     subject_courseYearSection: string;
   };
   levelThreshold: number;
+  /**
+   * How many sessions of the subject he attended one after another before this one; undefined where that has to be
+   * read by itself, since it goes far back or his row was changed while the lock was waited for.
+   */
+  streakBefore: number | undefined;
 }
 
-type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold'> &
+type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | 'streakBefore'> &
   ScannedCode['student'] &
-  ScannedCode['session'] & { levelThreshold: string | null };
+  ScannedCode['session'] & { levelThreshold: string | null; marks: string | null; unchanged: boolean | number };
+
+/**
+ * Whether the student's row was changed between the beginning of the query and its lock: the row itself is then the
+ * newer one, everything else is from before, and another's scan of the same student may be missing.
+ */
+const lockedAsRead = sql<boolean>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;
 
 const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number }, ScannedRow>(
   (db, value, dialect) =>
@@ -71,6 +83,8 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .select((eb) =>
         eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
       )
+      .select(marksBefore(dialect).as('marks'))
+      .select((dialect === 'postgres' ? lockedAsRead : sql<boolean>`true`).as('unchanged'))
       .where('qr_token.hash', '=', value('hash'))
       .where('student.isValidated', '=', true)
       .where('class_session.isdeleted', '=', false)
@@ -91,12 +105,14 @@ export async function lockScannedCode(
 ): Promise<ScannedCode | undefined> {
   const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id });
   if (!row) return undefined;
-  const { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey, levelThreshold, ...rest } = row;
+  const { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey, ...rest } = row;
+  const { levelThreshold, marks, unchanged, ...people } = rest;
   const { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp, ...session } =
-    rest;
+    people;
   const student = { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp };
   const used = { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey };
-  return { ...used, student, session, levelThreshold: Number(levelThreshold) };
+  const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
+  return { ...used, student, session, levelThreshold: Number(levelThreshold), streakBefore };
 }
 
 const attendanceIdRow = preparedQuery<{ stud_id: number; class_id: number }, { attendance_id: number }>((db, value) =>

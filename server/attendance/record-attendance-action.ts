@@ -99,7 +99,7 @@ async function record(
     return sameScan ? { attendance_id: present, again: true } : alreadyInClass;
   }
 
-  const streak = (await streakBefore(db, student, session, session)) + 1;
+  const streak = (code.streakBefore ?? (await streakBefore(db, student, session, session))) + 1;
   const rules = { threshold: code.levelThreshold, streak };
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);

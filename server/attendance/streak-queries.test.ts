@@ -8,10 +8,42 @@ import { countsForStudent, streakOf } from '#contract/attendance/streak-rules.ts
 import { databases } from '#server/testing/databases.ts';
 import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
-import { streakBefore } from './streak-queries.ts';
+import {
+  marksBefore,
+  type SessionPlace,
+  type StreakStudent,
+  type StreakSubject,
+  streakBefore,
+  streakOfMarks,
+} from './streak-queries.ts';
 
 const PROGRAM = 'BSCS 4A';
 const day = (number: number) => new Date(Date.UTC(2026, 8, 1 + number, 8)).toISOString();
+
+/**
+ * For each session of the subject the streak before it, and what a query over the student and the session says of it.
+ */
+async function scannedNow(
+  { services: { database } }: School,
+  student: StreakStudent,
+  subject: StreakSubject,
+): Promise<(SessionPlace & { marks: string | null; streak: number })[]> {
+  const { programSince, stud_id } = student;
+  await database.write((db) =>
+    db.updateTable('student').set({ programSince }).where('stud_id', '=', stud_id).executeTakeFirst(),
+  );
+  const rows = await database.read
+    .selectFrom('student')
+    .innerJoin('class_session', (join) => join.on('class_session.subject_id', '=', subject.subject_id))
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_session.class_id', 'class_session.createdAt'])
+    .select(marksBefore(database.dialect).as('marks'))
+    .where('student.stud_id', '=', stud_id)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, streak: await streakBefore(database.read, student, subject, row) })),
+  );
+}
 
 /** A term: its subject, since when the student has his program level, and its sessions, one a day. */
 const terms = fc.record({
@@ -100,8 +132,28 @@ describe.each(databases)('a streak on $name', (kind) => {
         );
         const subject = { subject_id, subject_courseYearSection: subjectProgram };
         expect(await streakBefore(database.read, student, subject)).toBe(byRule);
+        for (const { streak, marks, ...place } of await scannedNow(school, student, subject)) {
+          expect({ ...place, streak: streakOfMarks(marks ?? '') }).toEqual({ ...place, streak });
+        }
       }),
       { numRuns: 150, seed: 20_260_908 },
     );
+  });
+});
+
+describe('the marks of a streak', () => {
+  it.each([
+    ['', 0],
+    ['0', 0],
+    ['0111', 0],
+    ['110111', 2],
+    ['1'.repeat(31), 31],
+    [`${'1'.repeat(31)}0`, 31],
+  ])('%j tell of a streak', (marks, streak) => {
+    expect(streakOfMarks(marks)).toBe(streak);
+  });
+
+  it('do not tell of one that is longer than they are', () => {
+    expect(streakOfMarks('1'.repeat(32))).toBeUndefined();
   });
 });

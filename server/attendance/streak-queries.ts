@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/base/database.ts';
 import { preparedQuery } from '#server/base/prepared-query.ts';
 
 /** The student as a streak sees him: his program level and since when it counts (null: always). */
@@ -30,33 +30,91 @@ const BEGINNING: Instant = '0001-01-01T00:00:00.000Z';
 /** Sessions looked at in one go; most streaks end among them. */
 const PAGE = 32;
 
-interface StreakValues extends Record<string, unknown> {
-  stud_id: number;
-  subject_id: number;
+/** What a streak is counted by, as SQL: values, or columns of the query around it. */
+interface StreakTerms {
+  stud_id: unknown;
+  subject_id: unknown;
   /** Program levels whose sessions count for the student; both may be the same. */
-  program: string;
-  openProgram: string;
-  since: Instant;
-  countsAbsences: boolean;
-  beforeAt: Instant;
-  beforeId: number;
+  program: unknown;
+  openProgram: unknown;
+  since: unknown;
+  countsAbsences: unknown;
+  beforeAt: unknown;
+  beforeId: unknown;
 }
 
-/** The newest sessions before a place that the student attended or that count as an absence, in the index's order. */
-const sessionsBefore = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
-  (_db, value, dialect) => {
-    const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
-    const attended = sql`exists (select 1 from attendance
-      where attendance.class_id = there.class_id and attendance.stud_id = ${value('stud_id')})`;
-    return sql`
-      select there."createdAt", there.class_id, ${attended} as attended from class_session there
-      where there.subject_id = ${value('subject_id')} and there.isdeleted = false
-        and (there."createdAt", there.class_id) < (${instant(value('beforeAt'))}, ${value('beforeId')})
-        and ((${value('countsAbsences')} and there."createdAt" >= ${instant(value('since'))}
-          and there."class_courseYearSection" in (${value('program')}, ${value('openProgram')})) or ${attended})
-      order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
+/**
+ * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
+ * Each is joined to his attendance, so that only those are looked up.
+ */
+function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
+  const { stud_id, subject_id, program, openProgram, since, countsAbsences, beforeAt, beforeId } = terms;
+  return sql`
+    select there."createdAt", there.class_id, mark.class_id is not null as attended
+    from class_session there left join attendance mark on mark.class_id = there.class_id and mark.stud_id = ${stud_id}
+    where there.subject_id = ${subject_id} and there.isdeleted = false
+      and (there."createdAt", there.class_id) < (${beforeAt}, ${beforeId})
+      and (mark.class_id is not null or (${countsAbsences} and there."createdAt" >= ${since}
+        and there."class_courseYearSection" in (${program}, ${openProgram})))
+    order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
+}
+
+const pageOfSessions = preparedQuery<
+  {
+    stud_id: number;
+    subject_id: number;
+    program: string;
+    openProgram: string;
+    since: Instant;
+    countsAbsences: boolean;
+    beforeAt: Instant;
+    beforeId: number;
   },
-);
+  SessionPlace & { attended: boolean | number }
+>((_db, value, dialect) => {
+  const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
+  return sessionsBefore({
+    stud_id: value('stud_id'),
+    subject_id: value('subject_id'),
+    program: value('program'),
+    openProgram: value('openProgram'),
+    since: instant(value('since')),
+    countsAbsences: value('countsAbsences'),
+    beforeAt: instant(value('beforeAt')),
+    beforeId: value('beforeId'),
+  });
+});
+
+/**
+ * A column for a query over `student`, `class_session` and `subject`: whether the student attended each of the sessions
+ * before this one, the newest first, as a text of 1 and 0, or as much of it as one page holds.
+ */
+export function marksBefore(dialect: Database['dialect']): RawBuilder<string | null> {
+  const ofStudent = sql.ref('student.courseYearSection');
+  const ofSubject = sql.ref('subject.subject_courseYearSection');
+  const since = sql`coalesce(student."programSince", ${sql.lit(BEGINNING)})`;
+  const sessions = sessionsBefore({
+    stud_id: sql.ref('student.stud_id'),
+    subject_id: sql.ref('class_session.subject_id'),
+    program: ofStudent,
+    openProgram: sql`case ${ofSubject} when ${ofStudent} then '' else ${ofStudent} end`,
+    since,
+    countsAbsences: sql`${ofSubject} <> ''`,
+    beforeAt: sql.ref('class_session.createdAt'),
+    beforeId: sql.ref('class_session.class_id'),
+  });
+  // Both say them in the order in which the page is read.
+  return dialect === 'postgres'
+    ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
+    : sql`(select group_concat(page.attended, '') from (${sessions}) page)`;
+}
+
+/** The streak that such a column tells of; undefined when it is longer than a page and has to be read by itself. */
+export function streakOfMarks(marks: string): number | undefined {
+  const absence = marks.indexOf('0');
+  if (absence >= 0) return absence;
+  return marks.length < PAGE ? marks.length : undefined;
+}
 
 /**
  * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
@@ -73,7 +131,7 @@ export async function streakBefore(
   const { courseYearSection: program } = student;
   let before = place;
   for (let streak = 0; ; ) {
-    const sessions = await sessionsBefore(db, {
+    const sessions = await pageOfSessions(db, {
       stud_id: student.stud_id,
       subject_id: subject.subject_id,
       program,

@@ -1,0 +1,98 @@
+/**
+ * What a scan is judged by, while others change it. Seeded defects that these stories were seen to catch: a streak from
+ * before the lock was had; a streak that ends with the page it is read from.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Db } from '#server/base/database.ts';
+import { type ClassInProgress, openClass, students } from '#server/testing/class-in-progress.ts';
+import { databases } from '#server/testing/databases.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { lockScannedCode } from './check-in-queries.ts';
+import { streakBefore } from './streak-queries.ts';
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number, 8)).toISOString();
+
+describe.each(databases)('a scanned code on $name', (kind) => {
+  let school: School;
+  let inClass: ClassInProgress;
+  let student: { stud_id: number; token: string };
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    inClass = await openClass(school);
+    const [one] = await students(school, 1);
+    if (!one) throw new Error('nobody');
+    student = one;
+  });
+  afterEach(() => school.close());
+
+  /** Adds a session of the class on an earlier day, which the student attended. */
+  async function attended(db: Db, number: number): Promise<void> {
+    const { class_id } = await db
+      .insertInto('class_session')
+      .values({
+        subject_id: inClass.subject_id,
+        class_courseYearSection: '',
+        class_token: 0,
+        class_exp: 0,
+        start_time: null,
+        end_time: null,
+        isOpen: true,
+        isdeleted: false,
+        createdAt: day(number),
+      })
+      .returning('class_id')
+      .executeTakeFirstOrThrow();
+    const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
+    await db
+      .insertInto('attendance')
+      .values({ stud_id: student.stud_id, class_id, createdAt: day(number), ...earned })
+      .execute();
+  }
+
+  async function newCode(): Promise<string> {
+    return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+  }
+
+  /** How many sessions the student attended one after another before this one, as a scan of the code would find. */
+  function streakFound(qrValue: string): Promise<number> {
+    return school.services.database.write(async (db) => {
+      const professor = await db.selectFrom('subject').select('prof_id').executeTakeFirstOrThrow();
+      const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id);
+      if (!code) throw new Error('The code is not there.');
+      return code.streakBefore ?? streakBefore(db, code.student, code.session, code.session);
+    });
+  }
+
+  it.each([0, 1, 31, 32, 33, 70])('knows a streak of %i sessions', async (length) => {
+    await school.services.database.write(async (db) => {
+      for (let number = 0; number < length; number += 1) await attended(db, number);
+    });
+    expect(await streakFound(await newCode())).toBe(length);
+  });
+
+  // On SQLite writes follow one another, and nothing happens meanwhile.
+  it.runIf(kind.name === 'PostgreSQL')('counts what another scan of the student has written meanwhile', async () => {
+    const qrValue = await newCode();
+    const { database } = school.services;
+    let began = () => {};
+    const isUnderWay = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const other = database.write(async (db) => {
+      await attended(db, 1);
+      await db
+        .updateTable('student')
+        .set({ current_exp: 7 })
+        .where('stud_id', '=', student.stud_id)
+        .executeTakeFirstOrThrow();
+      began();
+      // On PostgreSQL the scan begins to wait for the student's row meanwhile.
+      await pause(150);
+    });
+    await isUnderWay;
+    expect(await streakFound(qrValue)).toBe(1);
+    await other;
+  });
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { localNotices, type Notice, type Notices } from './notices.ts';
@@ -11,6 +12,11 @@ const PAYLOAD_BYTES = 7900;
 const MOST_WAITING = 5000;
 /** Notices sent in one statement. */
 const BATCH = 500;
+/**
+ * The shortest time between two of them, in milliseconds: each is a transaction that wakes every copy, this one too, and
+ * in a rush there would be one for every few check-ins.
+ */
+const GATHERED_MS = 10;
 /** How often the connection is asked whether it still lives, in milliseconds. */
 const ASK_EVERY_MS = 10_000;
 /** After so long without an answer it does not. */
@@ -135,10 +141,11 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
         waiting.unshift(...batch);
         lose(sender);
       }
+      await pause(GATHERED_MS);
     }
   }
 
-  /** One statement at a time: what comes while it is under way goes together with the next. */
+  /** The first goes at once; what comes while it is under way and shortly after goes together with the next. */
   function send(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined;

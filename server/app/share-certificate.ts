@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { generate } from 'selfsigned';
 import type { Config } from '#server/base/config.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +20,8 @@ function stillServes(certificate: X509Certificate, names: readonly string[], now
 }
 
 async function make(names: readonly string[], nowMs: number): Promise<string> {
+  // Only who shares a school needs it; loading it takes 60 ms and 7 MB.
+  const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Rollcall on this machine' }], {
     keyType: 'ec',
     curve: 'P-256',

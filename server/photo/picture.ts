@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { unavailable } from '#contract/base/refusal.ts';
 import { imageTooLarge, notAnImage } from '#contract/photo/photo-calls.ts';
 
@@ -17,15 +17,21 @@ const RETRY_SECONDS = 2;
 /** Tried one after another until the photo is small enough; the last one is enough for noise. */
 const QUALITIES = [80, 60, 40, 20, 1];
 
-// Of the many formats that the library can read, those that nobody may send are closed for the whole process, so that
-// no file reaches their decoders, whatever it claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// One picture at a time on one thread, and nothing kept of it: scans come first.
-sharp.concurrency(1);
-sharp.cache(false);
+/** The library that decodes and encodes pictures: loaded with the first photo, since it takes 10 MB. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Of the many formats that it can read, those that nobody may send are closed for the whole process, so that no file
+  // reaches their decoders, whatever it claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  // One picture at a time on one thread, and nothing kept of it: scans come first.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+let loaded: ReturnType<typeof loadSharp> | undefined;
 
 /** Whether the first bytes are those of a JPEG, PNG or WebP. */
 export function looksLikePicture(bytes: Buffer): boolean {
@@ -52,6 +58,8 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefine
 }
 
 async function decodeAndEncode(picture: Buffer): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
+  loaded ??= loadSharp();
+  const sharp = await loaded;
   try {
     // The header alone tells the size; without the limit the refusal can say what is wrong.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();

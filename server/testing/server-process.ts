@@ -45,7 +45,7 @@ export async function startServerProcess({ env, through = [] }: Starting): Promi
 
   async function start(): Promise<void> {
     const beganMs = performance.now();
-    const [program, ...args] = [...through, process.execPath, 'server/main.ts'] as const;
+    const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=8', 'server/main.ts'] as const;
     const starting = spawn(program, args, {
       cwd: project,
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', REALTIME_PORT: '0', ...env, PORT: port },

@@ -166,13 +166,11 @@ describe('the systemd unit', () => {
 });
 
 describe('the command', () => {
-  it.each([
-    'scripts/start.mjs',
-    'deploy/Dockerfile',
-    'deploy/rollcall.service',
-    'server/testing/server-process.ts',
-  ])('is the same in %s', (file) => {
-    // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.
-    expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toContain('--max-semi-space-size=8 server/main.ts');
-  });
+  it.each(['scripts/start.mjs', 'deploy/Dockerfile', 'deploy/rollcall.service', 'server/testing/server-process.ts'])(
+    'is the same in %s',
+    (file) => {
+      // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.
+      expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toContain('--max-semi-space-size=8 server/main.ts');
+    },
+  );
 });

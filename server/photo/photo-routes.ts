@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/base/refusal.ts';
-import { studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
@@ -14,11 +14,12 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     return (await changePhoto(services, who, picture)) ?? { message: studentImgUpload.done };
   });
 
-  serve(app, services, studentImgRetrieve, async ({ who, headers, reply }) => {
+  serve(app, services, studentImgRetrieve, async ({ who, headers, query, reply }) => {
     const photo =
       who.role === 'student'
         ? await ownPhoto(services, who)
         : await scannedPhoto(services, who, headers.studtoken ?? '');
+    if (photo === noPhoto && query.absent === 'empty') return reply.code(204).send();
     if (photo instanceof Refusal) return photo;
     void reply.headers({
       'cache-control': 'private, no-store',

@@ -44,6 +44,8 @@ describe.each(databases)('photos on $name', (kind) => {
   test('a student uploads a photo in each accepted format and reads it back as a small square WebP', async () => {
     const { headers } = await signedInStudent(school);
     expect(await read(headers)).toMatchObject({ status: 404, code: 'no-photo', message: 'There is no photo yet.' });
+    const withoutError = await school.ask(studentImgRetrieve, { headers, query: { absent: 'empty' } });
+    expect(withoutError).toMatchObject({ status: 204 });
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
       expect({ format, ...(await upload(headers, picture)) }).toMatchObject({
         format,

@@ -1,6 +1,7 @@
 /**
  * What each screen makes a browser load that has never been here, against its budget.
- * Seeded defect that it was seen to catch: the library's scroll area in every dialog.
+ * Seeded defects that it was seen to catch: the library's scroll area in every dialog; addresses that came with the
+ * application instead of with the first script.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
+});
+
+test('the page asks for the application at once, and its first script does not wait for it', async () => {
+  const read = async (path: string) => (await fetch(product.url + path)).text();
+  const html = await read('/');
+  const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect(html).toMatch(/modulepreload"[^>]*\/shell-/);
+  // What a script imports by `import … from` has to be there before its first line runs.
+  const waitsFor = async (path: string): Promise<string[]> => {
+    const imported = [...(await read(path)).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(
+      ([, file]) => `/assets/${file}`,
+    );
+    return [...imported, ...(await Promise.all(imported.map(waitsFor))).flat()];
+  };
+  expect(script).not.toBe('');
+  expect((await waitsFor(script)).filter((file) => file.includes('/shell-'))).toEqual([]);
 });
 
 describe('who is not signed in', () => {

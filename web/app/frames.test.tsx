@@ -8,7 +8,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
 import { ProfessorFrame } from './professor-frame.tsx';
-import { adminScreens, openScreens, professorScreens, studentScreens } from './screens.ts';
+import { openScreens, roleAreas } from './screens.ts';
 import { StudentFrame } from './student-frame.tsx';
 
 const frames = [
@@ -102,7 +102,7 @@ test('the small screens’ menu folds on Escape, on a click outside and on arriv
 });
 
 test('every address of the specification has its screen', () => {
-  const routed = [...openScreens, ...studentScreens, ...professorScreens, ...adminScreens].map((one) => one.pattern);
+  const routed = [...openScreens, ...roleAreas.flatMap(({ screens }) => screens)].map((one) => one.pattern);
   expect(routed.toSorted()).toEqual(
     Object.values(paths)
       .map((place) => place.pattern as string)

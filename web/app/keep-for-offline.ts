@@ -18,9 +18,11 @@ function reloadForNewVersion(event: Event): void {
 export function keepForOffline(): void {
   window.addEventListener('vite:preloadError', reloadForNewVersion);
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    window.addEventListener('load', () => {
+    const register = () => {
       // A browser that refuses (private windows, an untrusted certificate) shows the application all the same.
       navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-    });
+    };
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register);
   }
 }

@@ -1,18 +1,24 @@
 import '#web/base/mantine-styles.ts';
 import '#web/base/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepForOffline } from './keep-for-offline.ts';
 import { Providers } from './providers.tsx';
 import { Routes } from './routes.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no place for the application');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Routes />
-    </Providers>
-  </StrictMode>,
-);
-keepForOffline();
+/** Draws the application into the page, and keeps it for when there is no network. */
+export function start(): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('the page has no place for the application');
+  // As a transition the first picture is drawn in slices, between which a slow phone can still be touched.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <Providers>
+          <Routes />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+  keepForOffline();
+}

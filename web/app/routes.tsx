@@ -1,28 +1,37 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { ErrorBoundary } from '#web/base/error-boundary.tsx';
 import { usePath } from '#web/base/raw-router.tsx';
 import { RowSkeletons } from '#web/base/states.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { adminScreens, openScreens, professorScreens, type ScreenRoute, studentScreens } from './screens.ts';
+import { openScreens, type Part, roleAreas, type ScreenRoute } from './screens.ts';
 
-const StudentFrame = lazy(async () => ({ default: (await import('./student-frame.tsx')).StudentFrame }));
-const ProfessorFrame = lazy(async () => ({ default: (await import('./professor-frame.tsx')).ProfessorFrame }));
-const AdminFrame = lazy(async () => ({ default: (await import('./admin-frame.tsx')).AdminFrame }));
+/** Shows a part: one that is there already at once, since React lets wait 300 ms whoever waits at all. */
+function whenFetched<Props extends object>(part: Part<Props>): ComponentType<Props> {
+  const Later: ComponentType<Props> = lazy(async () => ({ default: await part.load() }));
+  return function Fetched(props) {
+    const [Shown] = useState(() => part.ready ?? Later);
+    return <Shown {...props} />;
+  };
+}
 
-/** Where each role's screens begin, and the frame that stays while one moves among them. */
-const roleAreas: readonly {
-  readonly under: RegExp;
-  readonly Frame: ComponentType<{ children: ReactNode }>;
-  readonly screens: readonly ScreenRoute[];
-}[] = [
-  { under: /^\/student(?:\/|$)/i, Frame: StudentFrame, screens: studentScreens },
-  { under: /^\/professor(?:\/|$)/i, Frame: ProfessorFrame, screens: professorScreens },
-  { under: /^\/admin[a-z]/i, Frame: AdminFrame, screens: adminScreens },
-];
+interface ShownScreen {
+  readonly pattern: string;
+  readonly Screen: ComponentType;
+}
 
-function Screens({ screens, waiting }: { screens: readonly ScreenRoute[]; waiting?: ReactNode }) {
+const shownScreens = (screens: readonly ScreenRoute[]): readonly ShownScreen[] =>
+  screens.map(({ pattern, screen }) => ({ pattern, Screen: whenFetched(screen) }));
+
+const open = shownScreens(openScreens);
+const areas = roleAreas.map(({ under, frame, screens }) => ({
+  under,
+  Frame: whenFetched(frame),
+  screens: shownScreens(screens),
+}));
+
+function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waiting?: ReactNode }) {
   const path = usePath();
   const zone = useTimeZone();
   return (
@@ -47,12 +56,12 @@ function Screens({ screens, waiting }: { screens: readonly ScreenRoute[]; waitin
 export function Routes() {
   return (
     <Switch>
-      {openScreens.map(({ pattern }) => (
+      {open.map(({ pattern }) => (
         <Route key={pattern} path={pattern}>
-          <Screens screens={openScreens} />
+          <Screens screens={open} />
         </Route>
       ))}
-      {roleAreas.map(({ under, Frame, screens }) => (
+      {areas.map(({ under, Frame, screens }) => (
         <Route key={under.source} path={under}>
           <Suspense>
             <Frame>

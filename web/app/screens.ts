@@ -1,12 +1,37 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type Place, paths } from '#web/base/paths.ts';
 
-type Screen = LazyExoticComponent<ComponentType>;
+/** A part of the application, which the browser fetches once. */
+export interface Part<Props = object> {
+  load(): Promise<ComponentType<Props>>;
+  /** What was fetched, if it is there already. */
+  readonly ready: ComponentType<Props> | undefined;
+}
 
-/** One route: where it is, and what is shown there once it has been loaded. */
+/** One route: where it is, and what is shown there. */
 export interface ScreenRoute {
   readonly pattern: string;
-  readonly Screen: Screen;
+  readonly screen: Part;
+}
+
+/** Where a role's screens begin, and the frame that stays while one moves among them. */
+export interface RoleArea {
+  readonly under: RegExp;
+  readonly frame: Part<{ children: ReactNode }>;
+  readonly screens: readonly ScreenRoute[];
+}
+
+function part<Name extends string, Props>(name: Name, load: () => Promise<Record<Name, ComponentType<Props>>>) {
+  let ready: ComponentType<Props> | undefined;
+  return {
+    get ready() {
+      return ready;
+    },
+    async load() {
+      ready = (await load())[name];
+      return ready;
+    },
+  };
 }
 
 function at<Name extends string>(
@@ -14,7 +39,7 @@ function at<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
 ): ScreenRoute {
-  return { pattern: place.pattern, Screen: lazy(async () => ({ default: (await load())[name] })) };
+  return { pattern: place.pattern, screen: part(name, load) };
 }
 
 /** The screens of nobody in particular. @see spec §2 */
@@ -32,7 +57,7 @@ export const openScreens: readonly ScreenRoute[] = [
 ];
 
 /** The student's screens. @see spec §2 */
-export const studentScreens: readonly ScreenRoute[] = [
+const studentScreens: readonly ScreenRoute[] = [
   at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
   at(paths.studentProfile, 'StudentProfileScreen', () => import('./student-profile-screen.tsx')),
   at(paths.attendanceDetails, 'AttendanceDetailsScreen', () => import('#web/attendance/attendance-details-screen.tsx')),
@@ -42,7 +67,7 @@ export const studentScreens: readonly ScreenRoute[] = [
 ];
 
 /** The professor's screens. @see spec §2 */
-export const professorScreens: readonly ScreenRoute[] = [
+const professorScreens: readonly ScreenRoute[] = [
   at(paths.subjects, 'SubjectsScreen', () => import('#web/subject/subjects-screen.tsx')),
   at(paths.eventDashboard, 'EventDashboardScreen', () => import('#web/subject/event-dashboard-screen.tsx')),
   at(paths.subjectSessions, 'SubjectSessionsScreen', () => import('#web/session/subject-sessions-screen.tsx')),
@@ -66,7 +91,7 @@ export const professorScreens: readonly ScreenRoute[] = [
 ];
 
 /** The administrator's screens. @see spec §2 */
-export const adminScreens: readonly ScreenRoute[] = [
+const adminScreens: readonly ScreenRoute[] = [
   at(paths.adminDashboard, 'AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
   at(paths.adminStudents, 'StudentListScreen', () => import('#web/approval/student-list-screen.tsx')),
   at(paths.adminProfessors, 'ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
@@ -74,3 +99,34 @@ export const adminScreens: readonly ScreenRoute[] = [
   at(paths.programMasterlist, 'ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
   at(paths.adminSettings, 'SettingsScreen', () => import('./settings-screen.tsx')),
 ];
+
+/** The screens of each role, within its frame. */
+export const roleAreas: readonly RoleArea[] = [
+  {
+    under: /^\/student(?:\/|$)/i,
+    frame: part('StudentFrame', () => import('./student-frame.tsx')),
+    screens: studentScreens,
+  },
+  {
+    under: /^\/professor(?:\/|$)/i,
+    frame: part('ProfessorFrame', () => import('./professor-frame.tsx')),
+    screens: professorScreens,
+  },
+  {
+    under: /^\/admin[a-z]/i,
+    frame: part('AdminFrame', () => import('./admin-frame.tsx')),
+    screens: adminScreens,
+  },
+];
+
+/**
+ * What the screen at an address is made of; nothing for an address with parameters in it, which is read later anyway.
+ * It needs nothing but this list, so that it can be asked before the application itself has arrived.
+ */
+export function partsAt(path: string): readonly { load(): Promise<unknown> }[] {
+  const screenAt = (screens: readonly ScreenRoute[]) => screens.find(({ pattern }) => pattern === path)?.screen;
+  const open = screenAt(openScreens);
+  if (open) return [open];
+  const area = roleAreas.find(({ under }) => under.test(path));
+  return [area?.frame, area && screenAt(area.screens)].filter((one) => one !== undefined);
+}

@@ -1,0 +1,15 @@
+/** What is asked for before the application itself is there. */
+import { expect, it } from 'vitest';
+import { paths } from '#web/base/paths.ts';
+import { partsAt } from './screens.ts';
+
+it.each([
+  ['an open screen', paths.studentLogin.href(), 1],
+  ['a screen within a frame', paths.studentHome.href(), 2],
+  ['the frame of a screen with parameters', '/professor/subject/7', 1],
+  ['an address that is nobody’s', '/nowhere', 0],
+])('%s: %s has %i parts', async (_what, path, count) => {
+  const parts = partsAt(path);
+  expect(parts).toHaveLength(count);
+  for (const part of parts) expect(await part.load()).toBeTypeOf('function');
+});

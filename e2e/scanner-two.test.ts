@@ -83,7 +83,7 @@ describe('two scanners on one session', () => {
 
   test('a scanner whose connection was lost reads again whom it missed', async () => {
     // What the gate read of its own accord has arrived.
-    await gate.page.waitForLoadState('networkidle', patient);
+    await gate.page.waitForLoadState('networkidle');
     await gate.page.evaluate('window.realtimeIsAway(true)');
     const name = await show(door, stage.prepared.students[2]);
     await reads(presentList(door.page), name);

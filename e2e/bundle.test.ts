@@ -27,6 +27,9 @@ test('the page asks for the application at once, and its first script does not w
   const html = await read('/');
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(html).toMatch(/modulepreload"[^>]*\/shell-/);
+  // Neither the icon nor the school's settings is another journey later.
+  expect(html).toMatch(/rel="icon" href="data:image\/svg\+xml,/);
+  expect(html).toContain('rel="preload" as="fetch" href="/api/settings/getSchool"');
   // What a script imports by `import … from` has to be there before its first line runs.
   const waitsFor = async (path: string): Promise<string[]> => {
     const imported = [...(await read(path)).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(

@@ -9,7 +9,7 @@ import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
 import { marksBefore, streakOfMarks } from './streak-queries.ts';
 
-/** Everything that a scan is judged by, but for what other scans of the same student may change meanwhile. */
+/** Everything that a scan is judged by. */
 export interface ScannedCode {
   hash: string;
   expiresAt: Instant;
@@ -44,7 +44,7 @@ type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | '
   ScannedCode['session'] & { levelThreshold: string | null; marks: string | null; unchanged: boolean | number };
 
 /**
- * Whether the student's row was changed between the beginning of the query and its lock: the row itself is then the
+ * False when the student's row was changed between the beginning of the query and its lock: the row itself is then the
  * newer one, everything else is from before, and another's scan of the same student may be missing.
  */
 const lockedAsRead = sql<boolean>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;

@@ -30,18 +30,21 @@ const BEGINNING: Instant = '0001-01-01T00:00:00.000Z';
 /** Sessions looked at in one go; most streaks end among them. */
 const PAGE = 32;
 
-/** What a streak is counted by, as SQL: values, or columns of the query around it. */
-interface StreakTerms {
-  stud_id: unknown;
-  subject_id: unknown;
+/** What a streak is counted by. */
+interface StreakValues extends Record<string, unknown> {
+  stud_id: number;
+  subject_id: number;
   /** Program levels whose sessions count for the student; both may be the same. */
-  program: unknown;
-  openProgram: unknown;
-  since: unknown;
-  countsAbsences: unknown;
-  beforeAt: unknown;
-  beforeId: unknown;
+  program: string;
+  openProgram: string;
+  since: Instant;
+  countsAbsences: boolean;
+  beforeAt: Instant;
+  beforeId: number;
 }
+
+/** The same as SQL: values, or columns of the query around it. */
+type StreakTerms = { [Name in keyof StreakValues]: unknown };
 
 /**
  * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
@@ -59,31 +62,21 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
-const pageOfSessions = preparedQuery<
-  {
-    stud_id: number;
-    subject_id: number;
-    program: string;
-    openProgram: string;
-    since: Instant;
-    countsAbsences: boolean;
-    beforeAt: Instant;
-    beforeId: number;
+const pageOfSessions = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
+  (_db, value, dialect) => {
+    const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
+    return sessionsBefore({
+      stud_id: value('stud_id'),
+      subject_id: value('subject_id'),
+      program: value('program'),
+      openProgram: value('openProgram'),
+      since: instant(value('since')),
+      countsAbsences: value('countsAbsences'),
+      beforeAt: instant(value('beforeAt')),
+      beforeId: value('beforeId'),
+    });
   },
-  SessionPlace & { attended: boolean | number }
->((_db, value, dialect) => {
-  const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
-  return sessionsBefore({
-    stud_id: value('stud_id'),
-    subject_id: value('subject_id'),
-    program: value('program'),
-    openProgram: value('openProgram'),
-    since: instant(value('since')),
-    countsAbsences: value('countsAbsences'),
-    beforeAt: instant(value('beforeAt')),
-    beforeId: value('beforeId'),
-  });
-});
+);
 
 /**
  * A column for a query over `student`, `class_session` and `subject`: whether the student attended each of the sessions
@@ -103,7 +96,7 @@ export function marksBefore(dialect: Database['dialect']): RawBuilder<string | n
     beforeAt: sql.ref('class_session.createdAt'),
     beforeId: sql.ref('class_session.class_id'),
   });
-  // Both say them in the order in which the page is read.
+  // Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold.
   return dialect === 'postgres'
     ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
     : sql`(select group_concat(page.attended, '') from (${sessions}) page)`;

@@ -17,6 +17,7 @@ import { largeBodiesOrdeal } from './flood/large-bodies-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
 import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
+import { pipeliningOrdeal } from './flood/pipelining-ordeal.ts';
 import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
 import { slowClientsOrdeal } from './flood/slow-clients-ordeal.ts';
 import { socketAbuseOrdeal } from './flood/socket-abuse-ordeal.ts';
@@ -57,6 +58,7 @@ export const ordeals: readonly Ordeal[] = [
   signInStormOrdeal,
   pageOrdeal,
   logSecretsOrdeal,
+  pipeliningOrdeal,
   slowClientsOrdeal,
   largeBodiesOrdeal,
   socketAbuseOrdeal,

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import type { Mailbox } from '#e2e/testing/mailbox.ts';
+import { LETTERS_AND_DIGITS, type Mailbox } from '#e2e/testing/mailbox.ts';
 import { ask, type Sending } from '#ordeals/base/client.ts';
 import { callSamples } from '#server/testing/call-samples.ts';
 import { type Estate, makeEstate } from '#server/testing/estate.ts';
@@ -50,7 +50,14 @@ export function namesOf({ owner, student, admin, objects }: Concerned, victim: C
 }
 
 /** For these something else is written first. */
-export const PREPARED: readonly CallName[] = ['registerStudent', 'createAttendance'];
+export const PREPARED: readonly CallName[] = [
+  'registerStudent',
+  'createAttendance',
+  'chooseStudentPassword',
+  'chooseProfessorPassword',
+  'proveEmail',
+  'removeEmail',
+];
 
 /** A call that succeeds and has not been made before, with what has to be done for it first. */
 export async function validSending(
@@ -69,10 +76,47 @@ export async function validSending(
   const email = `applicant${number}@school.test`;
   const applicant = { first_name: 'Eve', username: `applicant${number}`, email };
   const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
+  const password = 'a password of their choice';
+  const address = `owner${number}@school.test`;
+  /** Has the professor's address mailed a code. */
+  const codeForAddress = async () => {
+    await ask(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
+    return { email: address, code: await mailbox.codeFor(address, LETTERS_AND_DIGITS) };
+  };
+  const proveAddress = async () =>
+    ask(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
+  /** The code of the letter about a new password, which comes after any other to that address. */
+  const codeForPassword = async (to: string, forgot: () => Promise<unknown>) => {
+    const before = mailbox.letters.length;
+    await forgot();
+    const isHere = () => mailbox.letters.slice(before).some((letter) => letter.to === to);
+    while (!isHere()) await new Promise((resolve) => setTimeout(resolve, 50));
+    return mailbox.codeFor(to, LETTERS_AND_DIGITS);
+  };
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),
     loginAdmin: () => login(admin.username),
+    forgotStudentPassword: () => login(student.username),
+    forgotProfessorPassword: () => login(owner.username),
+    chooseStudentPassword: async () => {
+      const { email: to } = (await ask(origin, calls.getStudent, student)).body;
+      const { body } = login(student.username);
+      const code = await codeForPassword(to, () => ask(origin, calls.forgotStudentPassword, { body }));
+      return { body: { ...body, code, password } };
+    },
+    chooseProfessorPassword: async () => {
+      await proveAddress();
+      const { body } = login(owner.username);
+      const code = await codeForPassword(address, () => ask(origin, calls.forgotProfessorPassword, { body }));
+      return { body: { ...body, code, password } };
+    },
+    sendEmailCode: () => ({ ...plain, body: { email: address } }),
+    proveEmail: async () => ({ ...plain, body: await codeForAddress() }),
+    removeEmail: async () => {
+      await proveAddress();
+      return { ...plain, body: {} };
+    },
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await ask(origin, calls.sendOTP, { body: { email } });

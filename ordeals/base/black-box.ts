@@ -57,7 +57,7 @@ export async function makeBlackBox(database: DatabaseName, url?: string): Promis
         return result;
       }),
     async beside(work) {
-      const database = await openBeside(readConfig(env), { create: false });
+      const { database } = await openBeside(readConfig(env));
       try {
         return await work(database);
       } finally {

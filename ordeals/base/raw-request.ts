@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { connect } from 'node:net';
 
 /** A request as it goes over the wire, its address as it stands: no part of it is made tidy first. */
@@ -28,10 +29,16 @@ export interface RawClient {
   close(): void;
 }
 
-/** @param lanes how many connections there may be */
-export function rawClient(origin: string, lanes = 8): RawClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const { hostname, port } = new URL(origin);
+/**
+ * @param lanes how many connections there may be
+ * @param ca the certificate that vouches for the server, where it is its own
+ */
+export function rawClient(origin: string, lanes = 8, ca?: Buffer): RawClient {
+  const { hostname, port, protocol } = new URL(origin);
+  const secure = protocol === 'https:';
+  const kept = { keepAlive: true, maxSockets: lanes };
+  const agent = secure ? new SecureAgent({ ...kept, ...(ca ? { ca } : {}) }) : new Agent(kept);
+  const open = secure ? requestSecurely : request;
   return {
     send({ method = 'GET', url, headers = {}, body }) {
       const beganMs = performance.now();
@@ -39,7 +46,7 @@ export function rawClient(origin: string, lanes = 8): RawClient {
         const end = (answer: Omit<RawAnswer, 'tookMs'>) => resolve({ ...answer, tookMs: performance.now() - beganMs });
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
         const options = { agent, hostname, port, method, path: url, headers: { ...length, ...headers } };
-        const sent = request({ ...options, timeout: SILENCE_MS }, (response) => {
+        const sent = open({ ...options, timeout: SILENCE_MS }, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', () => end(broken));

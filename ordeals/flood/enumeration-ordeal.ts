@@ -4,7 +4,15 @@ import { type Answered, ask } from '#ordeals/base/client.ts';
 import { between, exactly, type Form, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import type { School } from '#server/testing/school.ts';
-import { askForCode, atMailedSchools, bytesOf, isSameAnswer, type MailedSchool, register } from './mailed-school.ts';
+import {
+  askForCode,
+  atMailedSchools,
+  bytesOf,
+  isSameAnswer,
+  type MailedSchool,
+  register,
+  usernameOf,
+} from './mailed-school.ts';
 import { A_DAY, AN_HOUR, letTimePass } from './passing-time.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
@@ -16,7 +24,7 @@ async function fill(school: School, count: number) {
   const members = Array.from({ length: count }, (_none, number) => `member${number}@school.test`);
   for (let made = 0; made < count; made += 20) {
     const some = members.slice(made, made + 20);
-    await Promise.all(some.map((email) => signedInStudent(school, { username: email, email })));
+    await Promise.all(some.map((email) => signedInStudent(school, { username: usernameOf(email), email })));
   }
   const professor = await signedInProfessor(school);
   const admin = await signedInAdmin(school);
@@ -59,10 +67,17 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
   const wrong = (call: Call, username: string) => () =>
     ask(origin, call, { body: { username, password: 'not this one' } });
   const [one = '', two = ''] = members;
+  const forgot = (call: Call, username: string) => () => ask(origin, call, { body: { username } });
+  const chooses = (username: string) => () =>
+    ask(origin, calls.chooseStudentPassword, { body: { username, code: '2222222222', password: 'not this one' } });
   const reset = (id: number, headers: Record<string, string>) => () =>
     ask(origin, calls.resetStudentPassword, { params: { id }, headers });
   return [
-    { what: 'a student signs in', known: wrong(calls.loginStudent, one), unknown: wrong(calls.loginStudent, 'nobody') },
+    {
+      what: 'a student signs in',
+      known: wrong(calls.loginStudent, usernameOf(one)),
+      unknown: wrong(calls.loginStudent, 'nobody'),
+    },
     {
       what: 'one who waits for approval',
       known: wrong(calls.loginStudent, waiting.username),
@@ -85,13 +100,28 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
     },
     {
       what: 'a student registers with a code that was mailed',
-      known: () => register(origin, two, '0000', one),
+      known: () => register(origin, two, '0000', usernameOf(one)),
       unknown: () => register(origin, 'no@school.test', '0000', 'nobody'),
     },
     {
       what: 'and with none',
-      known: () => register(origin, one, '0000', one),
+      known: () => register(origin, one, '0000'),
       unknown: () => register(origin, 'none@school.test', '0000', 'nobody'),
+    },
+    {
+      what: 'a student forgot a password',
+      known: forgot(calls.forgotStudentPassword, usernameOf(one)),
+      unknown: forgot(calls.forgotStudentPassword, 'nobody'),
+    },
+    {
+      what: 'a professor without an address did',
+      known: forgot(calls.forgotProfessorPassword, professor.username),
+      unknown: forgot(calls.forgotProfessorPassword, 'nobody'),
+    },
+    {
+      what: 'a student chooses a new password',
+      known: chooses(usernameOf(one)),
+      unknown: chooses('nobody'),
     },
     { what: 'a reset by nobody', known: reset(1, {}), unknown: reset(987_654, {}) },
     {
@@ -122,9 +152,11 @@ async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promi
 async function compareTimes(at: MailedSchool, members: readonly string[], form: Form, report: Report): Promise<void> {
   const timed = {
     'a sign-in': (who: string) =>
-      ask(at.origin, calls.loginStudent, { body: { username: who, password: 'wrong one' } }),
+      ask(at.origin, calls.loginStudent, { body: { username: usernameOf(who), password: 'wrong one' } }),
     'a mailed code': (who: string) => askForCode(at.origin, who),
-    'a registration': (who: string) => register(at.origin, who, '0000', who),
+    'a forgotten password': (who: string) =>
+      ask(at.origin, calls.forgotStudentPassword, { body: { username: usernameOf(who) } }),
+    'a registration': (who: string) => register(at.origin, who, '0000'),
   };
   // Chance moves the figure by less than four standard deviations in all but one of 16,000 runs.
   const leeway = form === 'full' ? 0.05 : 4 * deviation(members.length);

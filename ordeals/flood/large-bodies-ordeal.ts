@@ -10,8 +10,6 @@ import { askOn } from './well-behaved.ts';
 
 /** Of each kind at a time. */
 const AT_ONCE = 4;
-/** Requests sent in one go, each before the answer to the one before. */
-const PIPELINED = 2000;
 /** Connections of a busy hour. */
 const WIDE = 32;
 /** Ordinary requests after which the process has the memory that it works with. */
@@ -38,14 +36,6 @@ async function sendSome(origin: string, request: LargeRequest, seen: Seen, repor
     seen.wrong += 1;
     if (seen.wrong < 10) report.note(`${what}: answered ${fate.statuses.join(', ') || 'nothing'}`);
   });
-}
-
-/** Many requests in one go. */
-async function pipeline(origin: string, report: Report): Promise<void> {
-  const all = 'GET /healthz HTTP/1.1\r\nHost: school.test\r\n\r\n'.repeat(PIPELINED);
-  const { statuses } = await sendOn(origin, [all], { answers: PIPELINED });
-  const answered = statuses.filter((status) => status === 200).length;
-  report.figure(`of ${PIPELINED} requests in one go answered with 200`, answered, '', exactly(PIPELINED));
 }
 
 /** Requests that want too much room. @see decisions §4.13 */
@@ -91,7 +81,6 @@ export const largeBodiesOrdeal: Ordeal = {
       report.figure('requests of others meanwhile', tookMs.length, '', atLeast(50));
       report.figure('of these refused or broken', failed, '', exactly(0));
       report.figure('99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
-      await pipeline(origin, report);
     } finally {
       await box.remove();
     }

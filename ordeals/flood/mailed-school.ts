@@ -43,8 +43,13 @@ export function askForCode(origin: string, email: string) {
   return ask(origin, calls.sendOTP, { body: { email } });
 }
 
+/** The username of whoever registers with this address: new ones have no `@`. */
+export function usernameOf(email: string): string {
+  return email.replace('@', '.');
+}
+
 /** Registers a student with a code that was mailed, or guessed. */
-export function register(origin: string, email: string, otp: string, username = email) {
+export function register(origin: string, email: string, otp: string, username = usernameOf(email)) {
   const body = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
   return ask(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
 }

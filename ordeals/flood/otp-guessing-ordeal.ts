@@ -72,7 +72,7 @@ async function grow(at: MailedSchool, report: Report): Promise<void> {
   const young = await mailed(at, 'young@school.test');
   await letTimePass(at.box, 295);
   const inTime = await register(at.origin, 'young@school.test', young);
-  const again = await register(at.origin, 'young@school.test', young, 'young again');
+  const again = await register(at.origin, 'young@school.test', young, 'young.again');
   await letTimePass(at.box, 6);
   const late = await register(at.origin, 'old@school.test', old);
   report.figure(`${at.on}: status of a right code after 295 s`, inTime.status, '', exactly(200));

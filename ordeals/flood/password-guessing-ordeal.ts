@@ -60,7 +60,7 @@ function add(sum: Outcome, one: Outcome): void {
 async function guess(at: MailedSchool, role: Role, username: string, guesses: number, cookies: string[]) {
   const outcome: Outcome = { tookMs: 0, lookedAt: 0, refused: 0, others: 0 };
   const beganMs = performance.now();
-  const names = [username, ` ${username}`, `${username}  `];
+  const names = [username, ` ${username}`, `${username}  `, username.toUpperCase()];
   const told = await Promise.all(
     Array.from({ length: guesses }, (_none, number) =>
       login(at, role, names[number % 3] ?? '', `guess ${number}`, number, cookies[number % cookies.length]),

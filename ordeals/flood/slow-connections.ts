@@ -13,8 +13,8 @@ export type Slowness = 'silent' | 'slow header' | 'slow body' | 'reads nothing' 
 
 /** Bytes that who reads in drops takes at a time. */
 const DROP = 64;
-/** Requests that are sent at once by who does not read: more than the system takes off the product's hands. */
-const PIPELINED = 12;
+/** Requests that are sent at once by who does not read: as many as may wait, and more than the system takes. */
+const PIPELINED = 8;
 
 const line = 'Host: school.test\r\n';
 const form = `POST /api/student/loginStudent HTTP/1.1\r\n${line}Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { calls } from '#contract/app/calls.ts';
-import type { Mailbox } from '#e2e/testing/mailbox.ts';
+import { LETTERS_AND_DIGITS, type Mailbox } from '#e2e/testing/mailbox.ts';
 import { ask } from '#ordeals/base/client.ts';
 import { rawClient, sendBytes } from '#ordeals/base/raw-request.ts';
 import { rememberSecret } from '#ordeals/base/secrets.ts';
@@ -10,7 +10,7 @@ import { STORY_PASSWORD } from '#server/testing/people.ts';
 
 const names = { first_name: 'Eve', middle_name: '', last_name: 'Hale', courseYearSection: 'BSCS 4A' };
 
-/** Registers a student by his mail, a wrong code first. @returns the code that was mailed */
+/** Registers a student by mail, a wrong code first, who then forgets the password. @returns the code of the registration */
 export async function registerByMail(origin: string, mailbox: Mailbox, number: number): Promise<string> {
   const email = `eve${number}@school.test`;
   const body = { ...names, username: `eve-${number}`, password: `eve's own secret ${number}`, email };
@@ -19,6 +19,10 @@ export async function registerByMail(origin: string, mailbox: Mailbox, number: n
   const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
   await ask(origin, calls.registerStudent, { body: { ...body, otp: wrong } });
   await ask(origin, calls.registerStudent, { body: { ...body, otp } });
+  await ask(origin, calls.forgotStudentPassword, { body });
+  const code = await mailbox.codeFor(email, LETTERS_AND_DIGITS);
+  rememberSecret('a code for a new password', code);
+  await ask(origin, calls.chooseStudentPassword, { body: { ...body, code, password: `eve's newer secret ${number}` } });
   return otp;
 }
 

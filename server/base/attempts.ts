@@ -10,8 +10,10 @@ export interface Limit {
   windowSeconds: number;
   /** Tries in one window; the next has to wait for the window's end. */
   most: number;
-  /** Tries without a pause; from then on each has to wait twice as long as the one before, from one second. */
+  /** Tries without a pause; from then on each has to wait twice as long as the one before. */
   freeTries?: number;
+  /** The first of these pauses; a second unless said otherwise. */
+  shortestPauseSeconds?: number;
   /** The longest of these pauses. */
   longestPauseSeconds?: number;
 }
@@ -21,7 +23,8 @@ export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: numb
   if (sinceFirstSeconds >= limit.windowSeconds) return 0;
   if (count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
   if (limit.freeTries === undefined || count < limit.freeTries) return 0;
-  const pause = Math.min(2 ** (count - limit.freeTries), limit.longestPauseSeconds ?? Number.POSITIVE_INFINITY);
+  const doubled = (limit.shortestPauseSeconds ?? 1) * 2 ** (count - limit.freeTries);
+  const pause = Math.min(doubled, limit.longestPauseSeconds ?? Number.POSITIVE_INFINITY);
   return Math.max(0, pause - sinceLastSeconds);
 }
 

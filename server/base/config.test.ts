@@ -19,6 +19,9 @@ function complaint(env: Record<string, string>): string {
 describe('a setting that cannot be used', () => {
   it('is named with what it is', () => {
     expect(complaint({ PORT: 'http' })).toBe('PORT must be a port number (it is "http").');
+    expect(complaint({ MAILS_PER_HOUR: '0' })).toBe(
+      'MAILS_PER_HOUR must be a whole number from 1 to 100000 (it is "0").',
+    );
     expect(complaint({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' })).toContain('/nowhere.pem');
   });
 

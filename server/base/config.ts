@@ -12,6 +12,13 @@ const port = (least: number) =>
       z.number().check(z.gte(least, 'must be a port number'), z.lte(65_535, 'must be a port number')),
     ),
   );
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+};
 const yesNo = z.pipe(
   z.enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false'),
   z.transform((value) => ['true', '1', 'yes'].includes(value)),
@@ -36,6 +43,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(z.string(), 'Rollcall <rollcall@localhost>'),
+  MAILS_PER_HOUR: z._default(wholeNumber(1, 100_000), 600),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   ALLOWED_ORIGINS: z._default(
     z.pipe(
@@ -53,18 +61,7 @@ const environment = z.object({
   SCHOOL_NAME: z.optional(z.string().check(z.maxLength(120))),
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
-  PASSWORD_MIN_LENGTH: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}$/, 'must be a whole number from 1 to 64')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.gte(1, 'must be a whole number from 1 to 64'), z.lte(64, 'must be a whole number from 1 to 64')),
-      ),
-    ),
-    PASSWORD_MIN_LENGTH,
-  ),
+  PASSWORD_MIN_LENGTH: z._default(wholeNumber(1, 64), PASSWORD_MIN_LENGTH),
   TRUST_PROXY: z._default(yesNo, false),
   LOG_LEVEL: z._default(
     z.enum(
@@ -88,6 +85,8 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Codes that are mailed in an hour, to all addresses together. @see decisions §3.7 */
+  mailsPerHour: number;
   publicUrl: string | undefined;
   allowedOrigins: string[];
   /** Seeds the school's setting at first start. */
@@ -154,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    mailsPerHour: read.MAILS_PER_HOUR,
     publicUrl: read.PUBLIC_URL,
     allowedOrigins: read.ALLOWED_ORIGINS,
     schoolTimeZone: read.SCHOOL_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

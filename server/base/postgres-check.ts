@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { WrongSetting } from './config.ts';
 import { type Database, DatabaseUnavailable } from './database.ts';
+import { APPLICATION_NAME } from './postgres-database.ts';
 
 /** @see decisions §7.2 */
 const OLDEST_VERSION = 15;
@@ -38,4 +40,25 @@ export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promi
     .map(
       (name) => `PostgreSQL runs with ${name} = off: a crash can lose what was answered. It has to be ${safe[name]}.`,
     );
+}
+
+/**
+ * How many connections of this product a PostgreSQL database has: none when nobody serves the school in it.
+ * @throws WrongSetting when it cannot be reached
+ */
+export async function connectionsOfProduct(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      'select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = $1',
+      [APPLICATION_NAME],
+    );
+    return rows[0].connections;
+  } catch (error) {
+    throw new WrongSetting(`PostgreSQL cannot be used (${reasonOf(error)}).`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

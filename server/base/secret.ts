@@ -15,13 +15,19 @@ export function secretHash(secret: string): string {
 
 const readable = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** A one-time password of 80 bits that can be read aloud: 17 characters without look-alikes, in groups. */
-export function oneTimePassword(): string {
+/** Characters without look-alikes, drawn evenly: a byte that would favour some of them is drawn again. */
+export function readableSecret(length: number): string {
+  const fair = 256 - (256 % readable.length);
   const characters: string[] = [];
-  while (characters.length < 17) {
+  while (characters.length < length) {
     for (const byte of randomBytes(32)) {
-      if (byte < 240 && characters.length < 17) characters.push(readable[byte % readable.length] ?? '');
+      if (byte < fair && characters.length < length) characters.push(readable[byte % readable.length] ?? '');
     }
   }
-  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
+  return characters.join('');
+}
+
+/** A one-time password of 80 bits that can be read aloud: 17 characters without look-alikes, in groups. */
+export function oneTimePassword(): string {
+  return readableSecret(17).replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -46,13 +46,14 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** The answer of a refused call. */
-export const refusalReply = z.object({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
+/** The answer of a refused call; some refusals say more, under names of their own. */
+export const refusalReply = z.looseObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
 
 /** Sends a refusal as `{code, message}` with its status. */
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.retryAfterSeconds));
   return reply.code(refused.status).send({
+    ...refused.also,
     code: refused.code,
     message: refused.message,
     ...(refused.field === undefined ? {} : { field: refused.field }),

@@ -80,6 +80,11 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce {
     this.#database = database;
   }
 
+  /** SQLite takes back a changed table like any other write, so a migration that is cut short leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[] {
     const statement = this.#database.prepare(sql);
     if (statement.reader) return (parameters) => statement.all(parameters);

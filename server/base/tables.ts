@@ -8,6 +8,8 @@ interface Account {
   middle_name: string;
   last_name: string;
   username: string;
+  /** What the username is found by; null for accounts from before that share one. @see decisions §3.9 */
+  usernameKey: string | null;
   /** The argon2id hash; it never leaves the server. */
   password: string;
   /** Set while the password is one that an administrator's reset made: until then it can be signed in with. */
@@ -21,8 +23,6 @@ export interface StudentTable extends Account {
   stud_id: Generated<number>;
   /** The program level in its compared form. @see decisions §4.5 */
   courseYearSection: string;
-  /** Since when it counts; null since registration. @see decisions §1.2 */
-  programSince: Instant | null;
   email: string;
   admin_id: number;
   current_level: number;
@@ -32,11 +32,15 @@ export interface StudentTable extends Account {
 
 export interface ProfessorTable extends Account {
   prof_id: Generated<number>;
+  /** Proved by a code that was mailed to it; null where there is none. @see decisions §3.12 */
+  email: string | null;
 }
 
 export interface AdministratorTable {
   admin_id: Generated<number>;
   username: string;
+  /** As with the other accounts. */
+  usernameKey: string | null;
   password: string;
   oneTimePasswordUntil: Instant | null;
   createdAt: Instant;
@@ -76,6 +80,19 @@ export interface OtpTable {
   consumedAt: Instant | null;
 }
 
+/** A code of ten letters and digits that was mailed to somebody, one row per what it is for. @see decisions §3.12 */
+export interface MailedCodeTable {
+  /** What it is for, such as `forgot:student:ana`. */
+  key: string;
+  /** Whose it is; both null where a name was asked for that nobody has. */
+  stud_id: number | null;
+  prof_id: number | null;
+  mac: string;
+  salt: string;
+  tries: number;
+  expiresAt: Instant;
+}
+
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
 export interface SubjectTable {
   subject_id: Generated<number>;
@@ -97,7 +114,12 @@ export interface ClassSessionTable {
   end_time: string | null;
   isOpen: boolean;
   isdeleted: boolean;
+  /** When it is: its date at its start time, or the moment it was made on that very day. @see decisions §4.8 */
   createdAt: Instant;
+  /** When it ends, made anew with its times, its date and the school's time zone. @see decisions §4.8 */
+  overAt: Instant;
+  /** When it was added. */
+  madeAt: Instant;
 }
 
 export type RewardKind = 'level-up' | 'streak' | 'none';
@@ -138,6 +160,8 @@ export interface QrTokenTable {
   createdAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
+  /** When a newer code took the place of this one, unused. */
+  replacedAt: Instant | null;
   class_id: number | null;
   prof_id: number | null;
   idempotencyKey: string | null;
@@ -180,6 +204,16 @@ export interface ShopTransactionTable {
   createdAt: Instant;
 }
 
+/** A time in which a student was approved and had one program level. @see decisions §4.9 */
+export interface BelongingTable {
+  belonging_id: Generated<number>;
+  stud_id: number;
+  courseYearSection: string;
+  since: Instant;
+  /** The first moment at which it was over; null while it lasts. */
+  until: Instant | null;
+}
+
 /** The record of changed program levels. @see decisions §1.2 */
 export interface ProgramChangeTable {
   program_change_id: Generated<number>;
@@ -212,6 +246,7 @@ export interface Tables {
   sign_in: SignInTable;
   attempt: AttemptTable;
   otp: OtpTable;
+  mailed_code: MailedCodeTable;
   subject: SubjectTable;
   class_session: ClassSessionTable;
   attendance: AttendanceTable;
@@ -220,6 +255,7 @@ export interface Tables {
   photo: PhotoTable;
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;
+  belonging: BelongingTable;
   program_change: ProgramChangeTable;
   audit_entry: AuditEntryTable;
   setting: SettingTable;

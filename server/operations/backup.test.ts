@@ -125,6 +125,13 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     if (name === 'SQLite') expect(readdirSync(env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
   }, 90_000);
 
+  it('says so when nobody has registered at the school that it found', async () => {
+    await open();
+    const made = await run('backup', file);
+    expect(made).toMatchObject({ code: 1, err: expect.stringMatching(/nobody has registered yet/) });
+    expect(made.out).not.toContain('holds the whole school');
+  });
+
   it('replaces nothing when it is broken, and a backup replaces no file', async () => {
     const full = await open();
     const student = await signedInStudent(full);

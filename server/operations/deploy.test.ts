@@ -4,7 +4,7 @@
  * health check of an address that nobody serves; a setting that the product does not know; a copy that the proxy does not
  * know; less time to stop than the product takes; a misspelt line of the unit.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -145,11 +145,41 @@ describe('the systemd unit', () => {
     expect(existsSync((/docs\/\S+/.exec(unit) ?? [''])[0])).toBe(true);
   });
 
+  it('names the settings file that every command looks for, and the school’s folder only there', () => {
+    expect(unit).toMatch(/^Environment=.*SETTINGS_FILE=\/etc\/rollcall\.env$/m);
+    expect(readFileSync('server/base/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
+    expect(unit).not.toMatch(/^Environment.*DATA_DIR/m);
+  });
+
+  it('starts by the packages’ own Node, whatever Node the machine has', async () => {
+    const command = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/rollcall', process.cwd()) ?? '';
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
+    const [program = '', ...args] = command.split(' ');
+    // A machine whose Node does not understand TypeScript.
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 9\n', { mode: 0o755 });
+    const env = {
+      PATH: `${folder}:${process.env.PATH}`,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      REALTIME_PORT: '0',
+    };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('Rollcall is ready')) child.kill();
+      });
+    await new Promise((resolve) => child.on('close', resolve));
+    rmSync(folder, { recursive: true, force: true });
+    expect(said).toContain('Rollcall is ready');
+  }, 60_000);
+
   it.runIf(systemd)('is understood by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
-      // The folders of an installation are not on this machine; everything else is looked at as it is.
-      writeFileSync(join(folder, 'rollcall.service'), unit.replaceAll('/opt/rollcall', folder));
+      // The installation is this project; everything else is looked at as it is.
+      writeFileSync(join(folder, 'rollcall.service'), unit.replaceAll('/opt/rollcall', process.cwd()));
       const { stderr, status } = spawnSync(
         'systemd-analyze',
         ['verify', '--man=no', join(folder, 'rollcall.service')],

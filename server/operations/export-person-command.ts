@@ -1,17 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBeside } from '#server/app/open-beside.ts';
-import { runCommand } from '#server/app/run-command.ts';
+import { runAtSchool } from '#server/app/run-command.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
 import type { KeptPerson } from './person-records.ts';
 
 const USAGE = 'Usage: npm run export-person -- --student USERNAME|ID [--out FILE.json], or --professor';
 
-function asked(): { role: KeptPerson['role']; given: string; out: string | undefined } {
+function asked(args: readonly string[]): { role: KeptPerson['role']; given: string; out: string | undefined } {
   try {
     const text = { type: 'string' } as const;
-    const { student, professor, out } = parseArgs({ options: { student: text, professor: text, out: text } }).values;
+    const { student, professor, out } = parseArgs({
+      args: [...args],
+      options: { student: text, professor: text, out: text },
+    }).values;
     const given = student ?? professor;
     const isOne = given !== undefined && (student === undefined || professor === undefined);
     if (isOne && (out === undefined || /[^/]\.json$/.test(out)))
@@ -23,17 +25,11 @@ function asked(): { role: KeptPerson['role']; given: string; out: string | undef
 }
 
 // npm run export-person: all that the school keeps of one person, also while it is at work.
-await runCommand(async (config) => {
-  const { role, given, out } = asked();
-  const database = await openBeside(config, { create: false });
-  try {
-    const kept = await readPerson(database.read, role, given);
-    const file = resolve(out ?? `${role}-${kept.person.id}.json`);
-    const files = writePerson(kept, file, new Date());
-    const records = Object.values(kept.kinds).reduce((sum, kind) => sum + kind.records.length, 0);
-    console.info(`${files.join(' and ')}: ${records} records, all that is kept of ${role} ${kept.person.username}.`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+await runAtSchool(asked, async ({ database }, { role, given, out }) => {
+  const kept = await readPerson(database.read, role, given);
+  const file = resolve(out ?? `${role}-${kept.person.id}.json`);
+  const files = writePerson(kept, file, new Date());
+  const records = Object.values(kept.kinds).reduce((sum, kind) => sum + kind.records.length, 0);
+  console.info(`${files.join(' and ')}: ${records} records, all that is kept of ${role} ${kept.person.username}.`);
+  return 0;
 });

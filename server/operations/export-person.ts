@@ -1,9 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/base/database.ts';
 import type { PhotoTable } from '#server/base/tables.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
+import { standsFor } from '#server/sign-in/username-queries.ts';
 import { type KeptPerson, recordKinds } from './person-records.ts';
 
 /** An export before it is a file: what is read as JSON, and the photo, which is no text. */
@@ -20,20 +22,12 @@ export interface PersonExport {
  * @throws WrongSetting when there is neither
  */
 async function personNamed(db: Db, role: KeptPerson['role'], given: string): Promise<KeptPerson> {
-  const id = /^\d{1,9}$/.test(given) ? Number(given) : -1;
-  const found =
+  const found = (by: RawBuilder<SqlBool>) =>
     role === 'student'
-      ? await db
-          .selectFrom('student')
-          .select(['stud_id as id', 'username', 'email'])
-          .where((eb) => eb.or([eb('username', '=', given), eb('stud_id', '=', id)]))
-          .execute()
-      : await db
-          .selectFrom('professor')
-          .select((eb) => ['prof_id as id', 'username', eb.val(null).as('email')])
-          .where((eb) => eb.or([eb('username', '=', given), eb('prof_id', '=', id)]))
-          .execute();
-  const person = found.find(({ username }) => username === given) ?? found[0];
+      ? db.selectFrom('student').select(['stud_id as id', 'username', 'email']).where(by).executeTakeFirst()
+      : db.selectFrom('professor').select(['prof_id as id', 'username', 'email']).where(by).executeTakeFirst();
+  const byId = () => found(sql`${sql.ref(role === 'student' ? 'stud_id' : 'prof_id')} = ${Number(given)}`);
+  const person = (await found(standsFor(given))) ?? (/^\d{1,9}$/.test(given) ? await byId() : undefined);
   if (!person) throw new WrongSetting(`There is no ${role} with the username or id "${given}".`);
   return { role, ...person };
 }

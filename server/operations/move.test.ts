@@ -2,11 +2,14 @@
  * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
  * along; a table left out; a target that is not empty filled all the same.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openServices } from '#server/app/open-services.ts';
+import { readConfig } from '#server/base/config.ts';
 import type { Database } from '#server/base/database.ts';
+import { makeLog } from '#server/base/log.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
@@ -68,10 +71,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     const back = await schoolOn(sqlite('back.sqlite'));
     expect(await everything(back)).toEqual(before);
     expect(await answers(back, readings)).toEqual(answered);
+    expect(statSync(join(folder, 'back.sqlite')).mode & 0o077).toBe(0);
     // The student with the last id was deleted; that id is nobody's ever again.
     const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
     expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);
     await back.close();
+
+    // A path that is nothing yet becomes a data folder, which a start takes as it is.
+    const moved = join(folder, 'moved');
+    expect(await move('--from', postgres.url, '--to', `sqlite:${moved}`)).toMatchObject({ code: 0, err: '' });
+    expect([moved, join(moved, 'rollcall.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+    const started = await openServices(readConfig({ DATA_DIR: moved, LOG_LEVEL: 'silent' }), makeLog('silent'));
+    expect(await dump(started.database)).toBe(before.rows);
+    await started.database.close();
   }, 60_000);
 
   it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {

@@ -7,7 +7,7 @@ export interface KeptPerson {
   role: 'student' | 'professor';
   id: number;
   username: string;
-  /** A professor has none. */
+  /** Null for a professor without one. */
   email: string | null;
 }
 
@@ -43,9 +43,36 @@ const signIns: RecordKind = {
 const tries: RecordKind = {
   name: 'tries',
   table: 'attempt',
-  says: 'Counted tries: wrong passwords by role, device and username, and QR codes asked for. Kept for two days.',
+  says: 'Counted tries: wrong passwords by role, device and username, and codes asked for. Kept for two days.',
   without: [],
   rows: (db, person) => triesOf(db, person.role, person),
+};
+
+const mailedTo: RecordKind = {
+  name: 'mailedTo',
+  table: 'otp',
+  says: 'When a code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
+  without: ['mac', 'salt'],
+  rows: (db, { email }) =>
+    db
+      .selectFrom('otp')
+      .selectAll()
+      .where('email', '=', email ?? '')
+      .execute(),
+};
+
+const mailedCodes: RecordKind = {
+  name: 'mailedCodes',
+  table: 'mailed_code',
+  says: 'Codes of the last minutes that choose a new password or prove an address. The codes are kept as hashes and left out.',
+  without: ['mac', 'salt'],
+  rows: (db, { role, id }) =>
+    db
+      .selectFrom('mailed_code')
+      .selectAll()
+      .where(role === 'student' ? 'stud_id' : 'prof_id', '=', id)
+      .orderBy('key')
+      .execute(),
 };
 
 const auditEntries: RecordKind = {
@@ -71,9 +98,16 @@ const studentRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'student',
-    says: 'The account: names, program level and since when it counts, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
+    says: 'The account: names, program level, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
     without: ['password'],
     rows: (db, { id }) => db.selectFrom('student').selectAll().where('stud_id', '=', id).execute(),
+  },
+  {
+    name: 'belonging',
+    table: 'belonging',
+    says: 'Which program level the student had, approved, from when until when: by it sessions count.',
+    without: [],
+    rows: (db, { id }) => db.selectFrom('belonging').selectAll().where('stud_id', '=', id).orderBy('since').execute(),
   },
   {
     name: 'programChanges',
@@ -124,7 +158,7 @@ const studentRecords: readonly RecordKind[] = [
   {
     name: 'qrCodes',
     table: 'qr_token',
-    says: 'QR codes of the last ten minutes: when each was made, and at which session it was used. The codes are kept as hashes and left out, as is the key of the scanner that read them.',
+    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as is the key of the scanner that read them.',
     without: ['hash', 'idempotencyKey'],
     rows: (db, { id }) =>
       db.selectFrom('qr_token').selectAll().where('stud_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
@@ -138,13 +172,8 @@ const studentRecords: readonly RecordKind[] = [
   },
   signIns,
   tries,
-  {
-    name: 'mailedCodes',
-    table: 'otp',
-    says: 'When a one-time code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
-    without: ['mac', 'salt'],
-    rows: (db, { email }) => db.selectFrom('otp').selectAll().where('email', '=', email).execute(),
-  },
+  mailedTo,
+  mailedCodes,
   auditEntries,
 ];
 
@@ -152,7 +181,7 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'professor',
-    says: 'The account: names and username. The password is kept as a hash and left out.',
+    says: 'The account: names, username and, where it was proved, the e-mail address. The password is kept as a hash and left out.',
     without: ['password'],
     rows: (db, { id }) => db.selectFrom('professor').selectAll().where('prof_id', '=', id).execute(),
   },
@@ -211,6 +240,8 @@ const professorRecords: readonly RecordKind[] = [
   },
   signIns,
   tries,
+  mailedTo,
+  mailedCodes,
   auditEntries,
 ];
 

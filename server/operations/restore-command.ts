@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sqliteFile } from '#server/app/open-services.ts';
 import { runCommand } from '#server/app/run-command.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
-import { refuseWhileServed, takeFolder } from './open-alone.ts';
+import { sqliteFile, takeFolder } from '#server/base/data-folder.ts';
+import { refuseWhileServed } from './open-alone.ts';
 import { kindOfBackup, restorePostgres, restoreSqlite } from './restore.ts';
 
 function asked(): { file: string; force: boolean } {
@@ -17,7 +17,7 @@ function asked(): { file: string; force: boolean } {
   throw new WrongSetting('Usage: npm run restore -- FILE [--force]');
 }
 
-async function restore({ databaseUrl, ...config }: Config, file: string, force: boolean): Promise<string[]> {
+async function restore({ databaseUrl, dataDir }: Config, file: string, force: boolean): Promise<string[]> {
   const kind = kindOfBackup(file);
   if (databaseUrl) {
     if (kind === 'sqlite')
@@ -26,7 +26,7 @@ async function restore({ databaseUrl, ...config }: Config, file: string, force: 
     return restorePostgres(file, databaseUrl, { force });
   }
   if (kind === 'postgres') throw new WrongSetting('This is a backup of a PostgreSQL school: set DATABASE_URL.');
-  const school = sqliteFile({ databaseUrl, ...config });
+  const school = sqliteFile({ dataDir });
   const unlock = takeFolder(dirname(school));
   try {
     const { found, kept } = await restoreSqlite(file, school, { force });

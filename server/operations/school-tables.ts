@@ -21,6 +21,7 @@ export const schoolTables: readonly SchoolTable[] = [
   named('sign_in', 'hash'),
   named('attempt', 'key'),
   named('otp', 'email'),
+  named('mailed_code', 'key'),
   counted('subject', 'subject_id'),
   counted('class_session', 'class_id'),
   counted('attendance', 'attendance_id'),
@@ -29,6 +30,7 @@ export const schoolTables: readonly SchoolTable[] = [
   named('photo', 'stud_id'),
   counted('shop_item', 'item_id'),
   counted('shop_transaction', 'transaction_id'),
+  counted('belonging', 'belonging_id'),
   counted('program_change', 'program_change_id'),
   counted('audit_entry', 'audit_entry_id'),
 ];

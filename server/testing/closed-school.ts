@@ -20,6 +20,7 @@ export async function atClosedSchool<Result>(
   };
   const close = async () => {
     await app.close();
+    await services.mail.settled();
     await services.database.close();
   };
   const clock = { nowMs: () => services.clock.nowMs(), set: moved, pass: moved };

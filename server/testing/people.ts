@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import { storeSignIn } from '#server/sign-in/sign-in-queries.ts';
+import { beginBelonging } from '#server/student/belonging-queries.ts';
 import type { School } from './school.ts';
 
 /** The password of everybody whom stories bring along. */
@@ -40,6 +42,7 @@ export async function signedInStudent(
     last_name: string;
     courseYearSection: string;
     username: string;
+    usernameKey: string | null;
     email: string;
     isValidated: boolean;
   }> = {},
@@ -47,8 +50,9 @@ export async function signedInStudent(
   const number = nextNumber();
   const username = some.username ?? `student${number}`;
   const password = await storyPasswordHash();
-  const { stud_id } = await school.services.database.write((db) =>
-    db
+  const createdAt = instantIn(school.clock);
+  const { stud_id } = await school.services.database.write(async (db) => {
+    const student = await db
       .insertInto('student')
       .values({
         first_name: 'Ana',
@@ -57,20 +61,22 @@ export async function signedInStudent(
         courseYearSection: 'BSCS 4A',
         email: `student${number}@school.test`,
         isValidated: true,
+        usernameKey: usernameKey(username),
         ...some,
         username,
         password,
-        programSince: null,
         oneTimePasswordUntil: null,
         admin_id: 5,
         current_level: 1,
         current_exp: 0,
         current_token: 0,
-        createdAt: instantIn(school.clock),
+        createdAt,
       })
-      .returning('stud_id')
-      .executeTakeFirstOrThrow(),
-  );
+      .returning(['stud_id', 'courseYearSection', 'isValidated'])
+      .executeTakeFirstOrThrow();
+    if (student.isValidated) await beginBelonging(db, [student], createdAt);
+    return student;
+  });
   const token = await signIn(school, 'student', stud_id);
   return { stud_id, username, token, headers: { studtoken: token } };
 }
@@ -78,7 +84,14 @@ export async function signedInStudent(
 /** An approved professor who has signed in. */
 export async function signedInProfessor(
   school: School,
-  some: Partial<{ first_name: string; last_name: string; username: string; isValidated: boolean }> = {},
+  some: Partial<{
+    first_name: string;
+    last_name: string;
+    username: string;
+    usernameKey: string | null;
+    email: string | null;
+    isValidated: boolean;
+  }> = {},
 ): Promise<{ prof_id: number; username: string; token: string; headers: { proftoken: string } }> {
   const number = nextNumber();
   const username = some.username ?? `professor${number}`;
@@ -91,6 +104,7 @@ export async function signedInProfessor(
         middle_name: '',
         last_name: `Hopper${number}`,
         isValidated: true,
+        usernameKey: usernameKey(username),
         ...some,
         username,
         password,
@@ -114,7 +128,13 @@ export async function signedInAdmin(
   const { admin_id } = await school.services.database.write((db) =>
     db
       .insertInto('administrator')
-      .values({ username, password, oneTimePasswordUntil: null, createdAt: instantIn(school.clock) })
+      .values({
+        username,
+        usernameKey: usernameKey(username),
+        password,
+        oneTimePasswordUntil: null,
+        createdAt: instantIn(school.clock),
+      })
       .returning('admin_id')
       .executeTakeFirstOrThrow(),
   );

@@ -4,7 +4,7 @@ import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
 import { buildApp } from '#server/app/app.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
-import type { Letter } from '#server/base/mail.ts';
+import { type Letter, patientMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
 import type { Services } from '#server/base/services.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
@@ -103,13 +103,17 @@ export async function openSchool(kind: DatabaseKind, env: Record<string, string>
     config: readConfig({ SCHOOL_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...env }),
     database,
     clock,
-    mail: {
-      send: (letter) => {
-        letters.push(letter);
-        return Promise.resolve();
+    mail: patientMail(
+      {
+        send: (letter) => {
+          letters.push(letter);
+          return Promise.resolve();
+        },
+        close: () => undefined,
       },
-      close: () => undefined,
-    },
+      makeLog('silent'),
+      0,
+    ),
     notices: localNotices(),
     log: makeLog('silent'),
   };

@@ -12,6 +12,8 @@ export interface Starting {
   env: Record<string, string>;
   /** A program with its arguments that runs the product's command, such as a tracer of system calls. */
   through?: readonly string[];
+  /** Where the product stands; without it in this project. */
+  folder?: string;
 }
 
 /** The product in a process of its own, started as its users start it. */
@@ -24,7 +26,11 @@ export interface ServerProcess {
   /** All that it has printed, over all its starts. */
   printed(): string;
   lives(): boolean;
-  /** Tells it to stop. @returns its exit code, and how long it took in milliseconds */
+  /**
+   * Tells it to stop.
+   * @returns its exit code, and how long it took in milliseconds
+   * @throws when the process has warned of anything since its first start, such as a leak of listeners
+   */
   stop(): Promise<{ code: number | null; tookMs: number }>;
   /** Ends it by signal 9, as a power cut would: it can finish nothing. */
   kill(): Promise<void>;
@@ -36,7 +42,7 @@ export interface ServerProcess {
  * Starts the product and waits until it can be opened.
  * @throws when it ends or is not ready within 60 s, with what it printed
  */
-export async function startServerProcess({ env, through = [] }: Starting): Promise<ServerProcess> {
+export async function startServerProcess({ env, through = [], folder = project }: Starting): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let text = '';
   let port = env.PORT ?? '0';
@@ -47,8 +53,8 @@ export async function startServerProcess({ env, through = [] }: Starting): Promi
     const beganMs = performance.now();
     const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=8', 'server/main.ts'] as const;
     const starting = spawn(program, args, {
-      cwd: project,
-      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', REALTIME_PORT: '0', ...env, PORT: port },
+      cwd: folder,
+      env: { PATH: process.env.PATH, REALTIME_PORT: '0', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = starting;
@@ -83,7 +89,10 @@ export async function startServerProcess({ env, through = [] }: Starting): Promi
     const beganMs = performance.now();
     const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve));
     ending.kill(signal);
-    return { code: await ended, tookMs: performance.now() - beganMs };
+    const code = await ended;
+    const [warning] = /^\(node:\d+\) .*Warning.*/m.exec(text) ?? [];
+    if (warning) throw new Error(`The process has warned of something: ${warning}`);
+    return { code, tookMs: performance.now() - beganMs };
   }
 
   await start();

@@ -1,0 +1,63 @@
+/**
+ * Requests sent before the answer to the one before. Seeded defects it was seen to catch: all of them are begun at once;
+ * nobody is cut off; a second request is never begun.
+ */
+import { type AddressInfo, connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerInTurn } from './answer-in-turn.ts';
+
+describe('requests in one go', () => {
+  let app: FastifyInstance;
+  let begun: string[];
+  let atOnce: number;
+  beforeEach(async () => {
+    begun = [];
+    atOnce = 0;
+    let working = 0;
+    app = fastify();
+    answerInTurn(app);
+    app.get<{ Params: { name: string } }>('/:name', async ({ params }) => {
+      begun.push(params.name);
+      working += 1;
+      atOnce = Math.max(atOnce, working);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      working -= 1;
+      return params.name;
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => app.close());
+
+  /** The last of them asks to end the connection. @returns all that was answered until it ended */
+  async function send(names: readonly string[], client = connect((app.server.address() as AddressInfo).port)) {
+    let heard = '';
+    client
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        heard += chunk.toString();
+      });
+    client.write(
+      names.map((name) => `GET /${name} HTTP/1.1\r\nHost: a\r\n${name === names.at(-1) ? last : ''}\r\n`).join(''),
+    );
+    await new Promise((resolve) => client.on('close', resolve));
+    return [...heard.matchAll(/\r\n\r\n([a-z]\d?)/g)].map(([, name]) => name);
+  }
+  const last = 'Connection: close\r\n';
+  const many = (count: number) => Array.from({ length: count }, (_, number) => `r${number}`);
+
+  it('are answered one after the other, up to eight', async () => {
+    expect(await send(many(8))).toEqual(many(8));
+    expect(atOnce).toBe(1);
+  });
+
+  it('end the connection when they are nine, and no more than the first is begun', async () => {
+    expect(await send(many(9))).toEqual([]);
+    expect(begun).toEqual(['r0']);
+  });
+
+  it('leave other connections alone', async () => {
+    const [nine, eight] = await Promise.all([send(many(2000)), send(['a', 'b'])]);
+    expect([nine, eight]).toEqual([[], ['a', 'b']]);
+  });
+});

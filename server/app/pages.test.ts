@@ -1,0 +1,62 @@
+/** The built pages as a browser, a search engine and an icon's reader ask for them. */
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databases } from '#server/testing/databases.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+let school: School;
+let origin: string;
+const warnings: string[] = [];
+const note = ({ message }: Error) => warnings.push(message);
+beforeAll(async () => {
+  const [kind] = databases;
+  if (!kind) throw new Error('There is no database.');
+  process.on('warning', note);
+  school = await openSchool(kind);
+  origin = await school.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  process.off('warning', note);
+  await school.close();
+});
+
+it('the process warns of nothing while pages are served, packed or not, asked for twice or given up', async () => {
+  const assets = readdirSync('dist/web/assets').filter((file) => /\.(?:js|css|wasm)$/.test(file));
+  const script = `/assets/${assets.find((file) => file.startsWith('shell-'))}`;
+  const addresses = [
+    '/',
+    '/student',
+    '/professor/login?a=1',
+    script,
+    '/assets/gone-12345678.js',
+    '/icon-192.png',
+    '/nothing',
+  ];
+  for (const address of [...addresses, ...addresses]) {
+    for (const encoding of ['br, gzip', 'gzip', 'identity']) {
+      const answer = await fetch(origin + address, { headers: { 'accept-encoding': encoding } });
+      expect([address, answer.status]).toEqual([address, address.includes('gone') ? 404 : 200]);
+      await answer.arrayBuffer();
+    }
+    await (await fetch(origin + address, { method: 'HEAD' })).text();
+    const given = new AbortController();
+    await fetch(origin + address, { signal: given.signal });
+    given.abort();
+  }
+  // A warning is told in the turn after.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'],
+  ['/favicon.ico', 'image/vnd.microsoft.icon', '\0\0\u0001\0'],
+])('%s answers as what it is', async (address, type, content) => {
+  const answer = await fetch(origin + address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .toString('latin1')
+      .startsWith(content),
+  ).toBe(true);
+});

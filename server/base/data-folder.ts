@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type Config, WrongSetting } from './config.ts';
+import { lockFolder } from './folder-lock.ts';
+
+/** The name of a school's file in its data folder. */
+const FILE = 'rollcall.sqlite';
+/** What group and others may do, in a file's mode. */
+const OTHERS = 0o077;
+
+/** Where the data folder keeps the school. */
+export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, FILE);
+}
+
+/** The file that a path names: itself, or the school's in the data folder that it is or would be. */
+export function sqliteFileAt(path: string): string {
+  const full = resolve(path);
+  const isFolder = existsSync(full) ? statSync(full).isDirectory() : !basename(full).includes('.');
+  return isFolder ? join(full, FILE) : full;
+}
+
+/**
+ * Makes the data folder where there is none, and closes it and what is in it to everybody but its owner, however it was
+ * made and whatever was in it before.
+ * @throws WrongSetting when others could read it and this account may not change that
+ */
+export function ownFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const path of [
+    folder,
+    ...all.filter((each) => !each.isSymbolicLink()).map((each) => join(each.parentPath, each.name)),
+  ]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & OTHERS) === 0) continue;
+    try {
+      chmodSync(path, mode & ~OTHERS & 0o777);
+    } catch {
+      throw new WrongSetting(
+        `Others can read ${path}, which belongs to another account. Give ${dirname(path)} to the account that runs Rollcall (chown -R).`,
+      );
+    }
+  }
+}
+
+/**
+ * Takes the data folder for this process, and closes it to others.
+ * @returns how to give it back
+ * @throws WrongSetting while a server, or another command, has it
+ */
+export function takeFolder(folder: string): () => void {
+  ownFolder(folder);
+  const unlock = lockFolder(folder);
+  if (!unlock) {
+    throw new WrongSetting(
+      `The data folder ${folder} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
+    );
+  }
+  return unlock;
+}

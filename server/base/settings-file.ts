@@ -1,0 +1,31 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { WrongSetting } from './config.ts';
+
+/** Where an installation keeps its settings, unless `SETTINGS_FILE` names another file. */
+const PLACES = ['.env', '/etc/rollcall.env'];
+
+/**
+ * Reads the installation's one settings file into the environment, whose own values count first. The service and every
+ * command come here, so that they mean the same school.
+ * @returns the file's whole path; undefined when there is none
+ * @throws WrongSetting when it cannot be read, or when two of them say which school is meant
+ */
+export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLACES): string | undefined {
+  const named = env.SETTINGS_FILE?.trim();
+  const found = named ? [named] : places.filter((place) => existsSync(place));
+  const [file] = found;
+  if (file === undefined) return undefined;
+  if (found.length > 1) {
+    throw new WrongSetting(
+      `There are two settings files, ${found.join(' and ')}: remove one, or name one in SETTINGS_FILE.`,
+    );
+  }
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new WrongSetting(`The settings file ${file} cannot be read. Run this as the account that runs Rollcall.`);
+  }
+  process.loadEnvFile(file);
+  return resolve(file);
+}

@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { startServer } from '#server/app/start-server.ts';
 import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { loadSettings } from '#server/base/settings-file.ts';
 
-if (existsSync('.env')) process.loadEnvFile('.env');
+// What it writes is its owner's alone, whatever the account's own habit is.
+process.umask(0o077);
 
 try {
+  loadSettings();
   const given = readConfig(process.env);
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;

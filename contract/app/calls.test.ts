@@ -31,6 +31,10 @@ describe('every declared call', () => {
     'registerStudent',
     'registerProfessor',
     'getProgramLevels',
+    'forgotStudentPassword',
+    'chooseStudentPassword',
+    'forgotProfessorPassword',
+    'chooseProfessorPassword',
     'getLevelThreshold',
     'getSchool',
   ];

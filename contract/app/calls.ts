@@ -6,11 +6,13 @@ import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
 import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
 import * as photo from '#contract/photo/photo-calls.ts';
 import * as professor from '#contract/professor/professor-calls.ts';
+import * as professorEmail from '#contract/professor/professor-email-calls.ts';
 import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
+import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
 import * as signIn from '#contract/sign-in/sign-in-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
@@ -27,6 +29,9 @@ export const calls = {
   getProfessor: professor.getProfessor,
   updateProfessor: professor.updateProfessor,
   updateProfessorPassword: professor.updateProfessorPassword,
+  sendEmailCode: professorEmail.sendEmailCode,
+  proveEmail: professorEmail.proveEmail,
+  removeEmail: professorEmail.removeEmail,
   loginStudent: signIn.loginStudent,
   loginProfessor: signIn.loginProfessor,
   loginAdmin: signIn.loginAdmin,
@@ -34,6 +39,10 @@ export const calls = {
   logoutProfessor: signIn.logoutProfessor,
   logoutAdmin: signIn.logoutAdmin,
   updateAdminPassword: signIn.updateAdminPassword,
+  forgotStudentPassword: forgotten.forgotStudentPassword,
+  chooseStudentPassword: forgotten.chooseStudentPassword,
+  forgotProfessorPassword: forgotten.forgotProfessorPassword,
+  chooseProfessorPassword: forgotten.chooseProfessorPassword,
   sendOTP: registration.sendOTP,
   registerStudent: registration.registerStudent,
   registerProfessor: registration.registerProfessor,

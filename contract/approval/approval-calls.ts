@@ -156,7 +156,10 @@ export const getStudentBelongings = call({
   reply: z.object({ attendance: z.int(), transactions: z.int() }),
 });
 
-/** What goes with a professor when he is removed; students keep their points and transactions. @see decisions §4.11 */
+/**
+ * What goes with a professor who is removed; students keep their points and transactions, of which those still pending
+ * can then be approved by nobody. @see decisions §4.11
+ */
 export const getProfessorBelongings = call({
   method: 'GET',
   path: '/api/admin/getProfessorBelongings/:id',
@@ -169,6 +172,7 @@ export const getProfessorBelongings = call({
     sessions: z.int(),
     attendance: z.int(),
     incentives: z.int(),
+    pendingRedemptions: z.int(),
   }),
 });
 

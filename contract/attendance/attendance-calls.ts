@@ -23,7 +23,7 @@ export const alreadyInClass = refusal('already-in-class', 400, 'Student Already 
 /** `studtoken` is missing or blank. @see spec §5 */
 export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
 export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
-/** Older than 15 s, or replaced by a newer code. @see decisions §2.2 */
+/** Older than 15 s, or replaced by a newer code. @see decisions §2.2, §2.4 */
 export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student to generate a new one.');
 export const qrUsed = refusal(
   'qr-used',
@@ -38,6 +38,13 @@ export const otherProgram = refusal(
 );
 /** An event's scan window is closed; a class session's never refuses. @see spec §4, decisions §4.8 */
 export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
+
+/** The day of a class session is still to come. @see decisions §4.8 */
+export const sessionNotYet = refusal(
+  'session-not-yet',
+  400,
+  'This session is still to come. It takes attendance from the beginning of its day.',
+);
 
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
@@ -57,7 +64,7 @@ export const createAttendance = call({
     ),
   }),
   reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
-  refusals: [alreadyInClass, qrUnreadable, qrUnknown, qrExpired, qrUsed, otherProgram, eventClosed],
+  refusals: [alreadyInClass, qrUnreadable, qrUnknown, qrExpired, qrUsed, otherProgram, eventClosed, sessionNotYet],
   done: 'Student marked as present.',
 });
 
@@ -76,7 +83,11 @@ export const masterlist = z.array(z.array(studentInClass));
 /** Who of the master list was at a session. */
 export const sessionMarks = z.object({
   class_id: z.int(),
-  /** A character for each student of the master list, in its order: `1` present, `0` absent. */
+  /**
+   * A character for each student of the master list, in its order: `1` present, `0` absent, `.` while the session is
+   * under way, `-` where it does not count for the student, which one of a coming day does not either.
+   * @see decisions §4.9
+   */
   present: z.string(),
 });
 export type SessionMarks = z.output<typeof sessionMarks>;
@@ -93,7 +104,7 @@ export const getStudentEntry = call({
   method: 'GET',
   path: '/api/professor/getStudentEntry/:subjectId',
   access: 'professor',
-  summary: 'All attendance in a subject, and its master list with anyone who has an entry.',
+  summary: 'All attendance in a subject, and its master list with anyone for whom a session counts.',
   params: z.object({ subjectId: id() }),
   query: z.object({ entries: oneOf('entries', ['records', 'marks', 'none']), stud_id: idOrNone('stud_id') }),
   reply: z.object({ entry: z.array(attendanceRecord), masterlist, marks: z.optional(z.array(sessionMarks)) }),
@@ -101,7 +112,7 @@ export const getStudentEntry = call({
 
 const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
 
-/** A session that counts for the signed-in student. @see decisions §4.3, §4.9 */
+/** A session that counts for the signed-in student, or will when it is over. @see decisions §4.3, §4.9 */
 export const countedSession = z.extend(classSession, { subject: ownSubject });
 export type CountedSession = z.output<typeof countedSession>;
 
@@ -109,10 +120,12 @@ export const getStudentClassAndSubject = call({
   method: 'GET',
   path: '/api/student/getStudentClassAndSubject',
   access: 'student',
-  summary: 'The student’s attendance, the sessions that count for him, and their subjects.',
+  summary: 'The student’s attendance, the sessions that count, those under way, and their subjects.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
     studentClassAndSubject: z.array(countedSession),
+    /** Those of today, and of a night before, that are not over: until then they are no absence. @see decisions §4.9 */
+    studentClassUnderWay: z.array(countedSession),
     studentSubjectName: z.array(ownSubject),
   }),
 });

@@ -1,5 +1,3 @@
-import type { Instant } from '#contract/base/fields.ts';
-
 /** A session as its part in one student's streak needs it. */
 export interface StreakSession {
   present: boolean;
@@ -19,34 +17,4 @@ export function streakOf(sessions: Iterable<StreakSession>): number {
     if (counts) streak = present ? streak + 1 : 0;
   }
   return streak;
-}
-
-/** What decides whether a session counts for a student. */
-export interface SessionForStudent {
-  /** Whether he has an attendance record for it. */
-  attended: boolean;
-  /** The session's program level; '' is open. */
-  class_courseYearSection: string;
-  createdAt: Instant;
-  /** Its subject's program level; '' is an event. */
-  subject_courseYearSection: string;
-}
-
-/** The student's program level and since when he has it; null: since he registered. */
-export interface StudentProgram {
-  courseYearSection: string;
-  programSince: Instant | null;
-}
-
-/**
- * Whether a session counts for a student, present or absent: when he attended it; otherwise when its program level
- * (an open session's: its subject's) is his and was his when the session was made. An event's counts only if attended.
- * @see spec §4, decisions §1.2, §4.9
- */
-export function countsForStudent(session: SessionForStudent, student: StudentProgram): boolean {
-  if (session.attended) return true;
-  if (session.subject_courseYearSection === '') return false;
-  const program = session.class_courseYearSection || session.subject_courseYearSection;
-  if (program !== student.courseYearSection) return false;
-  return student.programSince === null || session.createdAt >= student.programSince;
 }

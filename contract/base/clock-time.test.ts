@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endsBeforeStart, parseClockTime, shownClockTime } from './clock-time.ts';
+import { endsNextDay, parseClockTime, shownClockTime } from './clock-time.ts';
 
 describe('a stored time is shown in 12-hour form', () => {
   it.each([
@@ -59,6 +59,6 @@ it.each([
   ['08:00', '08:00', false],
   ['9:00', '10:00', false],
   ['22:00', '02:00', true],
-])('a window from %s to %s ends before its start: %s', (start, end, so) => {
-  expect(endsBeforeStart(start, end)).toBe(so);
+])('a window from %s to %s ends the next day: %s', (start, end, so) => {
+  expect(endsNextDay(start, end)).toBe(so);
 });

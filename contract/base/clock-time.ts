@@ -21,7 +21,7 @@ export function parseClockTime(typed: string): string | undefined {
   return hour > 23 ? undefined : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** Whether a window of two stored times can never be open, which a form warns of. @see decisions §4.8 */
-export function endsBeforeStart(start: string, end: string): boolean {
+/** Whether a window of two stored times reaches into the next day: its end is before its start. @see decisions §4.8 */
+export function endsNextDay(start: string, end: string): boolean {
   return end.padStart(5, '0') < start.padStart(5, '0');
 }

@@ -1,9 +1,11 @@
 /**
  * Days and times of day in the school's time zone.
- * Seeded defect that it catches: formatters kept by kind alone, so that the first zone asked for answers for all.
+ * Seeded defects that it catches: formatters kept by kind alone, so that the first zone asked for answers for all; the
+ * second of two equal times; a skipped time moved on by the gap.
  */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayInFileName, isTimeZone, localTime, shownDate, shownTime } from './dates.ts';
+import { dayAfter, dayInFileName, instantAt, isTimeZone, localTime, shownDate, shownTime } from './dates.ts';
 
 describe('an instant in a time zone', () => {
   it.each([
@@ -35,4 +37,64 @@ it.each([
   ['', false],
 ])('%j is a time zone: %s', (name, so) => {
   expect(isTimeZone(name)).toBe(so);
+});
+
+it.each([
+  ['2026-11-21', 1, '2026-11-22'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-03-08', 30, '2026-04-07'],
+])('%s and %i days is %s', (day, days, other) => {
+  expect(dayAfter(day, days)).toBe(other);
+});
+
+describe('a day and a time in a time zone are an instant', () => {
+  it.each([
+    ['2026-11-21', '08:00', 'Asia/Manila', '2026-11-21T00:00:00.000Z'],
+    ['2026-07-01', '00:05', 'Asia/Kathmandu', '2026-06-30T18:20:00.000Z'],
+    // New York: 02:00 to 02:59 are skipped on 8 March, 01:00 to 01:59 come twice on 1 November.
+    ['2026-03-08', '01:59', 'America/New_York', '2026-03-08T06:59:00.000Z'],
+    ['2026-03-08', '02:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-08', '02:45', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-08', '03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-11-01', '00:59', 'America/New_York', '2026-11-01T04:59:00.000Z'],
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-11-01', '02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+    // Clocks of Beirut skip midnight itself; those of Lord Howe are moved by half an hour; Samoa left out a day.
+    ['2026-03-29', '00:00', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+    ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+    ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, instant) => {
+    expect(instantAt(day, time, zone)).toBe(instant);
+  });
+
+  it('which is the first minute that clocks show it, or where they never do the first that is later', () => {
+    const zones = ['Asia/Manila', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Beirut'];
+    const changes = [
+      '2026-03-08T07:00Z',
+      '2026-11-01T06:00Z',
+      '2026-03-29T01:00Z',
+      '2026-10-25T01:00Z',
+      '2026-10-03T15:30Z',
+    ];
+    const minutes = fc.integer({ min: -1500, max: 1500 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.constantFrom(...changes), minutes, (zone, change, away) => {
+        const wall = new Date(Date.parse(change) + away * 60_000).toISOString();
+        const [day, time] = [wall.slice(0, 10), wall.slice(11, 16)];
+        const found = instantAt(day, time, zone);
+        const shown = (minutesAway: number) => {
+          const local = localTime(new Date(Date.parse(found) + minutesAway * 60_000), zone);
+          return `${local.day} ${local.time}`;
+        };
+        const wanted = `${day} ${time}`;
+        const before = Array.from({ length: 180 }, (_none, at) => shown(at - 180));
+        expect(before).not.toContain(wanted);
+        if (shown(0) === wanted) return;
+        expect(shown(0) > wanted && shown(-1) < wanted).toBe(true);
+        expect(Array.from({ length: 180 }, (_none, at) => shown(at))).not.toContain(wanted);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

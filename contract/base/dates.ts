@@ -54,6 +54,42 @@ export function localTime(at: Instant | Date, timeZone: string): LocalTime {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+const MINUTE_MS = 60_000;
+
+/** A day some days after this one, or before it where `days` is negative; both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant at which clocks in the time zone show `time` on `day`. Of an hour that comes twice, when clocks are put
+ * back, it is the first; for a time that is skipped, when they are put forward, the first minute after the gap.
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @see decisions §4.8
+ */
+export function instantAt(day: string, time: string, timeZone: string): Instant {
+  const shown = (ms: number) => {
+    const local = localTime(new Date(ms), timeZone);
+    return `${local.day}T${local.time}`;
+  };
+  const wanted = `${day}T${time}`;
+  const asUtcMs = Date.parse(`${wanted}Z`);
+  const [ahead, before] = [1, -1]
+    .map((days) => asUtcMs + days * 24 * 60 * MINUTE_MS)
+    // What clocks were ahead of UTC the day before, and are the day after.
+    .map((ms) => Date.parse(`${shown(ms)}Z`) - ms)
+    .sort((one, other) => other - one) as [number, number];
+  let [earliestMs, latestMs] = [asUtcMs - ahead, asUtcMs - before];
+  if (shown(earliestMs) === wanted) return new Date(earliestMs).toISOString();
+  while (earliestMs < latestMs) {
+    const middleMs = earliestMs + Math.floor((latestMs - earliestMs) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (shown(middleMs) < wanted) earliestMs = middleMs + MINUTE_MS;
+    else latestMs = middleMs;
+  }
+  return new Date(latestMs).toISOString();
+}
+
 /** The day of an instant as file names carry it, `YYYY-MM-DD`. @see decisions §4.14 */
 export function dayInFileName(at: Instant | Date, timeZone: string): string {
   return localTime(at, timeZone).day;

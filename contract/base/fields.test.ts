@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import {
   clockTime,
   clockTimeOrKeep,
+  dayOrNone,
   emailAddress,
   flagOrKeep,
   id,
@@ -38,6 +39,7 @@ const fields = {
   flagOrKeep: flagOrKeep('isOpen'),
   clockTime: clockTime('Start time', MISSING),
   clockTimeOrKeep: clockTimeOrKeep('Start time'),
+  dayOrNone: dayOrNone('Date'),
   programLevel: programLevel('Program level', MISSING),
   optionalProgramLevel: optionalProgramLevel('Program level'),
   programLevelOrKeep: programLevelOrKeep('Program level'),
@@ -84,6 +86,8 @@ const taken: [Kind, unknown, unknown][] = [
   ['clockTimeOrKeep', null, null],
   ['clockTimeOrKeep', '', null],
   ['clockTimeOrKeep', '0:00', '00:00'],
+  ['dayOrNone', '', null],
+  ['dayOrNone', '2028-02-29', '2028-02-29'],
   ['programLevel', ' bscs  4a', 'BSCS 4A'],
   ['optionalProgramLevel', ' ', ''],
   ['optionalProgramLevel', undefined, ''],
@@ -140,6 +144,7 @@ const refused: [Kind, unknown, string][] = [
   ['clockTime', '24:00', 'Start time must be a time like 08:30.'],
   ['clockTime', '8:5', 'Start time must be a time like 08:30.'],
   ['clockTimeOrKeep', 'noon', 'Start time must be a time like 08:30.'],
+  ['dayOrNone', '2026-02-29', 'Date must be a day like 2026-11-21.'],
   ['programLevel', ' ', MISSING],
   ['programLevel', undefined, MISSING],
   ['programLevelOrKeep', 4, 'Program level must be text.'],
@@ -177,10 +182,14 @@ describe('the published description', () => {
     expect(described(kind)).toMatchObject({ required: ['field'], properties: { field: meta } });
   });
 
-  it.each(['optionalText', 'wholeNumberOrKeep', 'flagOrKeep', 'clockTimeOrKeep', 'programLevelOrKeep'] as const)(
-    'says that %s may be left out',
-    (kind) => {
-      expect(described(kind)).not.toHaveProperty('required');
-    },
-  );
+  it.each([
+    'optionalText',
+    'wholeNumberOrKeep',
+    'flagOrKeep',
+    'clockTimeOrKeep',
+    'dayOrNone',
+    'programLevelOrKeep',
+  ] as const)('says that %s may be left out', (kind) => {
+    expect(described(kind)).not.toHaveProperty('required');
+  });
 });

@@ -169,8 +169,13 @@ function typedNumber(value: unknown): unknown {
   return typeof typed === 'string' ? (/^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN) : typed;
 }
 
+/** What is said of a number that is not whole, or not in its bounds. @see decisions §4.12 */
+export function wholeNumberSentence(label: string, least: number, most = LARGEST_NUMBER): string {
+  return `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+}
+
 function bounded(label: string, least: number, most: number) {
-  const sentence = `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+  const sentence = wholeNumberSentence(label, least, most);
   return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence));
 }
 
@@ -255,6 +260,24 @@ export function clockTime(label: string, sentenceIfMissing: string): RequiredFie
       z.transform((value: string) => value.padStart(5, '0')),
     ),
     { type: 'string', pattern: clockPattern.source },
+  );
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, that may be left out: blank, null or absent comes out as null. */
+export function dayOrNone(label: string): OptionalField<string | null, string | null | undefined> {
+  const isDay = (value: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+  return described(
+    z.pipe(
+      z.pipe(
+        givenOrNot,
+        checkedText(label, 10).check(
+          z.refine((value) => value === '' || isDay(value), `${label} must be a day like 2026-11-21.`),
+        ),
+      ),
+      z.transform((value: string) => (value === '' ? null : value)),
+    ),
+    { type: ['string', 'null'], pattern: '^$|^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   );
 }
 

@@ -14,18 +14,25 @@ export class Refusal<Code extends string = string> {
   readonly field: string | undefined;
   /** Seconds after which trying again can help; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** What else a client may want to know, sent beside `code` and `message` under these names. */
+  readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
     code: Code,
     status: number,
     message: string,
-    detail: { field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+    detail: {
+      field?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      also?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     this.code = code;
     this.status = status;
     this.message = message;
     this.field = detail.field;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.also = detail.also ?? {};
   }
 
   /** The same refusal, to be tried again after so many whole seconds. */
@@ -33,7 +40,14 @@ export class Refusal<Code extends string = string> {
     return new Refusal(this.code, this.status, this.message, {
       field: this.field,
       retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+      also: this.also,
     });
+  }
+
+  /** The same refusal, saying this too. */
+  saying(also: Readonly<Record<string, unknown>>): Refusal<Code> {
+    const { field, retryAfterSeconds } = this;
+    return new Refusal(this.code, this.status, this.message, { field, retryAfterSeconds, also });
   }
 }
 

@@ -8,6 +8,8 @@ export const leaderboardEntry = z.object({
   stud_id: z.int(),
   ...personNames.shape,
   current_level: z.int(),
+  /** In a window that holds another student of the same name, and only then. */
+  courseYearSection: z.optional(z.string()),
   /** From 1, without gaps: level, then experience, then name decide. */
   rank: z.int(),
 });

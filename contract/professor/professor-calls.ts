@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { instant, optionalText, password } from '#contract/base/fields.ts';
-import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 
 /** A professor's account, without any secret. @see spec §3 */
 export const professor = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
+  /** Proved by a mailed code; null where there is none. Only the professor and administrators see it. @see decisions §3.12 */
+  email: z.nullable(z.string()),
   isValidated: z.boolean(),
   createdAt: instant,
 });
@@ -43,7 +45,7 @@ export const updateProfessorPassword = call({
   summary: 'Changes the professor’s own password and ends his other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort],
+  refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
 });

@@ -3,8 +3,8 @@ import { call } from '#contract/base/call.ts';
 import { requiredText } from '#contract/base/fields.ts';
 
 /**
- * Makes the student's QR value; his previous unused one is worth nothing from then on. Only a sign-in token is
- * accepted as `oldToken`, never a QR value. @see spec §7, decisions §2.1
+ * Makes the student's QR value; the unused one before it counts as expired from then on. Only a sign-in token is
+ * accepted as `oldToken`, never a QR value. @see spec §7, decisions §2.1, §2.4
  */
 export const generateNewToken = call({
   method: 'POST',

@@ -46,6 +46,15 @@ describe('a client says', () => {
 
 describe('the server says', () => {
   const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 1, exp: 1, level: 0 };
+  const source = {
+    class_id: 2,
+    subject_id: 3,
+    subject_name: 'Logic',
+    class_createdAt: '2026-11-21T00:00:00.000Z',
+    class_token: 1,
+    class_exp: 1,
+    current_level: 1,
+  };
   const student = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Abad', courseYearSection: 'BSCS 4A' };
   const attendance = {
     attendance_id: 1,
@@ -57,7 +66,7 @@ describe('the server says', () => {
   };
 
   it.each([
-    { qrCode: 'Q', subject_id: 3, class_id: 2, reward },
+    { qrCode: 'Q', ...source, reward },
     { success: true, qrCode: 'Q', subject_id: 3 },
     { type: 'attendance', class_id: 2, attendance },
     { type: 'signed-out' },

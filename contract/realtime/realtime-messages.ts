@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import { reward } from '#contract/student/student-calls.ts';
+import { reward, rewardSource } from '#contract/student/student-calls.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
 export const REALTIME_PATH = '/realtime';
@@ -29,7 +29,7 @@ export const realtimeClientMessage = z.union([scannerHello, scanClaim, studentHe
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
 /** To a student's own sockets, after the scan is stored. @see decisions §5.1 */
-export const scannedNotice = z.object({ qrCode: z.string(), subject_id: z.int(), class_id: z.int(), reward });
+export const scannedNotice = z.extend(rewardSource, { qrCode: z.string(), reward });
 export type ScannedNotice = z.output<typeof scannedNotice>;
 
 /** To a scanner whose claim was right. @see decisions §5.2 */

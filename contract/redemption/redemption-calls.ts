@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { personNames } from '#contract/student/student-calls.ts';
+import { personNames, usernameBeside } from '#contract/student/student-calls.ts';
 
 /** A redemption, the wire's transaction, with its own copy of what was bought. @see spec §3, decisions §4.10 */
 export const transaction = z.object({
@@ -14,6 +14,12 @@ export const transaction = z.object({
   shopitem: z.object({ item_subject: z.string(), item_name: z.string(), item_price: z.int() }),
 });
 export type Transaction = z.output<typeof transaction>;
+
+/** A redemption as the professor's log shows it. */
+export const loggedTransaction = z.extend(transaction, {
+  student: z.extend(transaction.shape.student, { username: usernameBeside }),
+});
+export type LoggedTransaction = z.output<typeof loggedTransaction>;
 
 /** @see spec §8 */
 export const insufficientPoints = refusal('insufficient-points', 400, 'Insufficient Points');
@@ -50,7 +56,7 @@ export const getProfessorTransaction = call({
   path: '/api/professor/getProfessorTransaction',
   access: 'professor',
   summary: 'The redemptions of the professor’s incentives, a list for each incentive, newest first.',
-  reply: z.object({ filteredShopTransactions: z.array(z.array(transaction)) }),
+  reply: z.object({ filteredShopTransactions: z.array(z.array(loggedTransaction)) }),
 });
 
 /** Verifying twice is no error. @see decisions §4.10 */
@@ -60,6 +66,6 @@ export const verifyTransaction = call({
   access: 'professor',
   summary: 'Verifies a redemption of one of the professor’s incentives; there is no way back.',
   body: z.object({ transaction_id: id('transaction_id') }),
-  reply: z.object({ message: z.string(), transaction }),
+  reply: z.object({ message: z.string(), transaction: loggedTransaction }),
   done: 'Approved! The incentive has been verified.',
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { emailAddress, optionalText, password, requiredText } from '#contract/base/fields.ts';
+import { described, emailAddress, optionalText, password, requiredText } from '#contract/base/fields.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { passwordTooShort } from '#contract/settings/settings-calls.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
+import { isNewUsername } from '#contract/sign-in/username-rules.ts';
 import { student } from '#contract/student/student-calls.ts';
 import { isOtp } from './registration-rules.ts';
 
@@ -29,18 +31,25 @@ export const otpTriesUsedUp = refusal(
 /** Told to a student only after a right code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');
 
-/** Told only after a right code, so only to whoever reads this address's mail. @see decisions §3.7 */
-export const emailTaken = refusal('email-taken', 409, 'This e-mail address already has an account.', 'email');
-
 /** The mail could not be handed over. @see spec §8 */
 export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');
 
 const sentence = REGISTRATION_FIELD_MISSING;
+
+/** Kept in NFKC, in the case in which it was typed. @see decisions §3.9 */
+const newUsername = described<ReturnType<typeof requiredText>>(
+  requiredText('Username', sentence, LONGEST_USERNAME).check(
+    z.normalize('NFKC'),
+    z.maxLength(LONGEST_USERNAME, `Username must have at most ${LONGEST_USERNAME} characters.`),
+    z.refine(isNewUsername, 'Username can have letters, digits, dots, underscores and hyphens only.'),
+  ),
+  { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
+);
 const accountFields = {
   first_name: requiredText('First name', sentence, 100),
   middle_name: optionalText('Middle name', 100),
   last_name: requiredText('Last name', sentence, 100),
-  username: requiredText('Username', sentence, LONGEST_USERNAME),
+  username: newUsername,
   password: password('Password', sentence),
 };
 

@@ -10,9 +10,7 @@ it('has the specification’s limits', () => {
     FIRST_ADMIN_ID: 5,
     OTP_DIGITS: 4,
     OTP_LIFE_SECONDS: 300,
-    OTP_MOST_TRIES: 5,
-    OTP_SECONDS_BETWEEN_MAILS: 60,
-    OTP_MAILS_A_DAY: 10,
+    OTP_MOST_NAMES: 10,
   });
 });
 

@@ -1,3 +1,5 @@
+import { CODE_LIFE_SECONDS } from '#contract/mailed-code/mailed-code-rules.ts';
+
 /** The first administrator's id, which every registration carries, whatever it was sent. @see spec §9, decisions §3.4 */
 export const FIRST_ADMIN_ID = 5;
 
@@ -5,16 +7,10 @@ export const FIRST_ADMIN_ID = 5;
 export const OTP_DIGITS = 4;
 
 /** How long a one-time code can be used, and the countdown to the Resend button. @see spec §9, decisions §3.7 */
-export const OTP_LIFE_SECONDS = 300;
+export const OTP_LIFE_SECONDS = CODE_LIFE_SECONDS;
 
-/** Wrong tries after which a code is worth nothing, counted before comparing. @see decisions §3.7 */
-export const OTP_MOST_TRIES = 5;
-
-/** Seconds between two mails to one address. @see decisions §3.7 */
-export const OTP_SECONDS_BETWEEN_MAILS = 60;
-
-/** Mails to one address in a day. @see decisions §3.7 */
-export const OTP_MAILS_A_DAY = 10;
+/** Usernames that one right code may meet as taken, so that it tells nobody who has an account. @see decisions §3.7 */
+export const OTP_MOST_NAMES = 10;
 
 /** Whether these are a code's four digits. @see spec §5 */
 export function isOtp(typed: string): boolean {

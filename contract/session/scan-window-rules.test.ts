@@ -1,7 +1,8 @@
 /**
  * The scan window, against an oracle that never asks for a calendar: it adds the zone's offset to the instant and counts
- * days and minutes.
- * Seeded defect that it catches: an end that excludes its own minute (`time < end_time`).
+ * minutes since the midnight that the session's day began with.
+ * Seeded defects that it catches: an end that excludes its own minute (`time < end_time`); a window over midnight that is
+ * open in the small hours of its own day.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -43,10 +44,9 @@ interface Case {
 }
 
 function oracle({ zone, createdMs, nowMs, start, end }: Case): boolean {
-  const local = nowMs + offsetMs(nowMs, zone);
-  const minute = Math.floor((local % DAY_MS) / MINUTE_MS);
-  const sameDay = Math.floor(local / DAY_MS) === Math.floor((createdMs + offsetMs(createdMs, zone)) / DAY_MS);
-  return sameDay && start <= minute && minute <= end;
+  const midnight = Math.floor((createdMs + offsetMs(createdMs, zone)) / DAY_MS) * DAY_MS;
+  const minute = Math.floor((nowMs + offsetMs(nowMs, zone) - midnight) / MINUTE_MS);
+  return start <= minute && minute <= (end < start ? end + 1440 : end);
 }
 
 const clock = (minute: number) =>
@@ -77,8 +77,18 @@ describe('the edges of a day', () => {
     ['23:59', '23:59', '2026-11-21T15:59:30.000Z', true],
     ['00:00', '00:00', '2026-11-20T16:00:59.999Z', true],
     ['00:00', '00:00', '2026-11-20T16:01:00.000Z', false],
-    ['22:00', '02:00', '2026-11-21T14:30:00.000Z', false],
+    // To the next day: closed in the small hours of its own.
+    ['22:00', '02:00', '2026-11-21T13:59:59.999Z', false],
+    ['22:00', '02:00', '2026-11-21T14:00:00.000Z', true],
+    ['22:00', '02:00', '2026-11-21T15:59:59.999Z', true],
+    ['22:00', '02:00', '2026-11-21T16:00:00.000Z', true],
+    ['22:00', '02:00', '2026-11-21T18:00:59.999Z', true],
+    ['22:00', '02:00', '2026-11-21T18:01:00.000Z', false],
     ['22:00', '02:00', '2026-11-20T17:00:00.000Z', false],
+    ['22:00', '02:00', '2026-11-22T14:30:00.000Z', false],
+    ['9:00', '8:59', '2026-11-22T00:59:30.000Z', true],
+    ['20:00', '00:00', '2026-11-21T16:00:59.000Z', true],
+    ['20:00', '00:00', '2026-11-21T16:01:00.000Z', false],
     ['8:00', '9:00', '2026-11-21T00:30:00.000Z', true],
   ])('%s to %s at %s: %s', (start, end, now, open) => {
     expect(at('Asia/Manila', '2026-11-21T04:00:00.000Z', start, end, now)).toBe(open);
@@ -100,6 +110,11 @@ describe('the days on which clocks change', () => {
     ['Europe/Berlin', '2026-03-29T10:00:00.000Z', '00:00', '23:59', '2026-03-29T21:59:59.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T00:30:00.000Z', true],
     ['Europe/Berlin', '2026-10-25T10:00:00.000Z', '02:30', '02:30', '2026-10-25T01:30:00.000Z', true],
+    // Over night into the day of change: an end that is skipped, and one that comes twice.
+    ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T06:59:59.000Z', true],
+    ['America/New_York', '2026-03-08T01:00:00.000Z', '20:00', '02:30', '2026-03-08T07:00:00.000Z', false],
+    ['America/New_York', '2026-11-01T00:00:00.000Z', '20:00', '01:30', '2026-11-01T06:30:30.000Z', true],
+    ['America/New_York', '2026-11-01T00:00:00.000Z', '20:00', '01:30', '2026-11-01T06:31:00.000Z', false],
   ])('%s, made %s, %s to %s, at %s: %s', (zone, created, start, end, now, open) => {
     expect(at(zone, created, start, end, now)).toBe(open);
   });

@@ -1,4 +1,5 @@
-import { localTime } from '#contract/base/dates.ts';
+import { endsNextDay } from '#contract/base/clock-time.ts';
+import { dayAfter, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 
 /** What of a session the scan window depends on. */
@@ -11,8 +12,9 @@ export interface ScanWindow {
 }
 
 /**
- * Whether a session can be scanned for at `now`: on the day on which it was created, from the first second of the
- * start's minute to the last of the end's, both in the school's time zone; never while one of the three is missing.
+ * Whether a session can be scanned for at `now`: on the day of its `createdAt`, from the first second of the start's
+ * minute to the last of the end's, which is the next day's where it is before the start; both in the school's time zone,
+ * and never while one of the three is missing.
  * @param timeZone IANA name
  * @see spec §4, decisions §4.8
  */
@@ -20,9 +22,8 @@ export function inScanWindow(session: ScanWindow, now: Instant | Date, timeZone:
   const { createdAt, start_time, end_time } = session;
   if (!createdAt || !start_time || !end_time) return false;
   const { day, time } = localTime(now, timeZone);
-  return (
-    day === localTime(createdAt, timeZone).day &&
-    start_time.padStart(5, '0') <= time &&
-    time <= end_time.padStart(5, '0')
-  );
+  const { day: date } = localTime(createdAt, timeZone);
+  const begun = day === date && start_time.padStart(5, '0') <= time;
+  const notOver = time <= end_time.padStart(5, '0');
+  return endsNextDay(start_time, end_time) ? begun || (day === dayAfter(date) && notOver) : begun && notOver;
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { clockTime, flagOrKeep, id, instant, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import {
+  clockTime,
+  dayOrNone,
+  flagOrKeep,
+  type Instant,
+  id,
+  instant,
+  wholeNumber,
+  wholeNumberOrKeep,
+} from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 
@@ -20,15 +29,42 @@ export const classSession = z.object({
   /** Stored and returned as spec §4 says; it decides nothing. */
   isOpen: z.boolean(),
   isdeleted: z.boolean(),
+  /** When it is, by which it is ordered. @see decisions §4.8 */
   createdAt: instant,
+  /** When it ends. */
+  overAt: instant,
 });
 export type ClassSession = z.output<typeof classSession>;
 
-/** Another session of this subject and program level, not deleted, is younger than six hours. @see spec §8, decisions §4.7 */
+/**
+ * Another session of this subject and program level, not deleted, is less than six hours away: the refusal says which,
+ * as `other`. `another: true` lifts it. @see spec §8, decisions §4.7
+ */
 export const sessionTooSoon = refusal(
   'session-too-soon',
   400,
   'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
+);
+
+/** The session that `sessionTooSoon` speaks of, as `other`. */
+export interface OtherSession {
+  class_id: number;
+  createdAt: Instant;
+}
+
+/** `another` was asked for, and the subject's day has six sessions. @see decisions §4.7 */
+export const sessionDayFull = refusal(
+  'session-day-full',
+  400,
+  'This subject has six sessions on that day already. Please choose another day.',
+);
+
+/** @see decisions §4.8 */
+export const sessionDateTooFar = refusal(
+  'session-date-too-far',
+  400,
+  'The date must be at most 30 days before or after today.',
+  'date',
 );
 
 const FIELD_MISSING = 'All fields are required.';
@@ -37,6 +73,8 @@ const oneSession = z.object({ subjectId: id(), classId: id() });
 const sessions = z.object({ classes: z.array(classSession) });
 const sessionWritten = z.object({ message: z.string(), class: classSession });
 const ignored = z.optional(z.unknown());
+/** Whether it is another session of the same day, to which the six hours do not apply. @see decisions §4.7 */
+const another = flagOrKeep('another');
 
 export const getClass = call({
   method: 'GET',
@@ -56,7 +94,10 @@ export const getClassDeleted = call({
   reply: sessions,
 });
 
-/** Without an `isOpen`, a session of a program level is created with false, an open one with true. @see spec §4 */
+/**
+ * Without an `isOpen`, a session of a program level is created with false, an open one with true; without a `date` it is
+ * today's. @see spec §4, decisions §4.8
+ */
 export const createClass = call({
   method: 'POST',
   path: '/api/professor/createClass/:subjectId',
@@ -71,13 +112,15 @@ export const createClass = call({
     end_time: clockTime('End time', FIELD_MISSING),
     isOpen: flagOrKeep('isOpen'),
     isdeleted: ignored,
+    date: dayOrNone('Date'),
+    another,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar],
   done: 'Session has been added successfully!',
 });
 
-/** An update sets `isOpen` to false unless it says otherwise. @see spec §4, §5 */
+/** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */
 export const updateClass = call({
   method: 'PUT',
   path: '/api/professor/updateClass/:subjectId/:classId',
@@ -91,9 +134,11 @@ export const updateClass = call({
     start_time: clockTime('Start time', FIELD_MISSING),
     end_time: clockTime('End time', FIELD_MISSING),
     isOpen: flagOrKeep('isOpen'),
+    date: dayOrNone('Date'),
+    another,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar],
   done: 'Sessions updated successfully',
 });
 
@@ -108,15 +153,16 @@ export const deleteClass = call({
   done: 'Session deleted successfully',
 });
 
-/** Refused while another session of the program level, not deleted, is younger than six hours. @see decisions §4.7 */
+/** Refused while another session of the program level, not deleted, is less than six hours away. @see decisions §4.7 */
 export const deleteClassRestore = call({
   method: 'PUT',
   path: '/api/professor/deleteClassRestore/:subjectId/:classId',
   access: 'professor',
   summary: 'Takes a session out of the bin.',
   params: oneSession,
+  body: z.optional(z.nullable(z.object({ another }))),
   reply: sessionWritten,
-  refusals: [sessionTooSoon],
+  refusals: [sessionTooSoon, sessionDayFull],
   done: 'Class Data Restored successfully',
 });
 

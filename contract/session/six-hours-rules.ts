@@ -3,14 +3,18 @@ import type { Instant } from '#contract/base/fields.ts';
 /** Hours between two sessions of one subject and program level. @see spec §9, decisions §4.7 */
 export const SESSION_SPACING_HOURS = 6;
 
+/** Sessions that a subject has on one day at most where some are less than six hours apart. @see decisions §4.7 */
+export const SESSIONS_A_DAY = 6;
+
 const SPACING_MS = SESSION_SPACING_HOURS * 3_600_000;
 
-/** Whether a session made at `createdAt` no longer stands in the way of another one: it is six hours old or older. */
-export function sixHoursPassed(createdAt: Instant | Date, now: Instant | Date): boolean {
-  return new Date(now).getTime() - new Date(createdAt).getTime() >= SPACING_MS;
+/** Whether two sessions are six hours apart or more, so that neither stands in the other's way. */
+export function sixHoursApart(one: Instant | Date, other: Instant | Date): boolean {
+  return Math.abs(new Date(one).getTime() - new Date(other).getTime()) >= SPACING_MS;
 }
 
-/** The instant six hours before `now`: a session created after it is younger than six hours. */
-export function sixHoursBefore(now: Instant | Date): Instant {
-  return new Date(new Date(now).getTime() - SPACING_MS).toISOString();
+/** The instants six hours before and after: a session between the two, neither included, is less than six hours away. */
+export function sixHoursAround(at: Instant | Date): { before: Instant; after: Instant } {
+  const [before, after] = [-SPACING_MS, SPACING_MS].map((ms) => new Date(new Date(at).getTime() + ms).toISOString());
+  return { before, after } as { before: Instant; after: Instant };
 }

@@ -22,6 +22,14 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
+/** The one-time password of a reset was chosen again, which whoever reset it knows. @see decisions §3.12 */
+export const oneTimePasswordAgain = refusal(
+  'one-time-password-again',
+  400,
+  'This is the one-time password. Please choose a password of your own.',
+  'password',
+);
+
 export const getLevelThreshold = call({
   method: 'GET',
   path: '/api/admin/getLevelThreshold',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { password, requiredText } from '#contract/base/fields.ts';
-import { refusal } from '#contract/base/refusal.ts';
-import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { refusal, tooMany } from '#contract/base/refusal.ts';
+import { waitInWords } from '#contract/base/wait-words.ts';
+import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;
@@ -16,6 +17,12 @@ export const waitingForApproval = refusal(
   403,
   "Your account is waiting for an administrator's approval.",
 );
+
+/** Too many wrong passwords for one account; it says for how long, in words and as `Retry-After`. @see decisions §3.6 */
+export function tooManyGuesses(seconds: number): typeof tooMany {
+  const sentence = `Too many wrong passwords. Please try again in ${waitInWords(seconds)}.`;
+  return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);
+}
 
 const credentials = z.object({
   username: requiredText('Username', 'Username and Password are required.', LONGEST_USERNAME),
@@ -103,7 +110,7 @@ export const updateAdminPassword = call({
   summary: 'Changes the administrator’s own password and ends his other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort],
+  refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
 });

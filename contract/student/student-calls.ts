@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { instant, optionalText, password } from '#contract/base/fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
-import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */
 export const personNames = z.object({
@@ -12,10 +12,14 @@ export const personNames = z.object({
 });
 export type PersonNames = z.output<typeof personNames>;
 
-/** A student as lists of a class show him: no account data. @see spec §3, decisions §4.3 */
+/** What tells two students of one name apart, for professors and administrators: no student is told another's. */
+export const usernameBeside = z.optional(z.string());
+
+/** A student as lists of a class show them: no account data but the username. @see spec §3, decisions §4.3 */
 export const studentInClass = z.extend(z.object({ stud_id: z.int() }), {
   ...personNames.shape,
   courseYearSection: z.string(),
+  username: usernameBeside,
 });
 export type StudentInClass = z.output<typeof studentInClass>;
 
@@ -52,8 +56,26 @@ export const reward = z.object({
 });
 export type Reward = z.output<typeof reward>;
 
+/** Where a reward comes from, so that the student's screen names it and its parts add up. @see spec §4 */
+export const rewardSource = z.object({
+  class_id: z.int(),
+  subject_id: z.int(),
+  subject_name: z.string(),
+  /** The session's own instant, as in the lists of sessions. */
+  class_createdAt: instant,
+  /** What the session itself gave; the rest of the reward is its bonus. */
+  class_token: z.int(),
+  class_exp: z.int(),
+  /** The student's level now, the one just gained included. */
+  current_level: z.int(),
+});
+export type RewardSource = z.output<typeof rewardSource>;
+
+/** A reward as its student's screen shows it. */
+export type EarnedReward = Reward & RewardSource;
+
 /** The reward of a student's last attendance, where a lost notice is found. @see decisions §4.3, §5.3 */
-export const latestReward = z.extend(reward, { class_id: z.int(), subject_id: z.int(), createdAt: instant });
+export const latestReward = z.extend(reward, { ...rewardSource.shape, createdAt: instant });
 export type LatestReward = z.output<typeof latestReward>;
 
 /** A student as he sees himself. @see decisions §4.3 */
@@ -100,7 +122,7 @@ export const updateStudentPassword = call({
   summary: 'Changes the student’s own password and ends his other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort],
+  refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
 });

@@ -19,19 +19,22 @@ import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
 import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
+import { endSessionsAnew } from '#server/session/session-queries.ts';
 import { sessionRoutes } from '#server/session/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import { passwordRoutes } from '#server/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import { takeEmptyBodies } from './empty-bodies.ts';
 import { answerErrors, answerRouterError, answerUnreadable } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { giveUpOnSlowReaders } from './slow-readers.ts';
-import { stopListeningOnceAnswered } from './unread-bodies.ts';
+import { answerInFull } from './unread-bodies.ts';
 
 /** The longest JSON body that is read, in bytes. */
 const BODY_LIMIT = 16 * 1024;
@@ -63,8 +66,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  answerInTurn(app);
   giveUpOnSlowReaders(app);
-  stopListeningOnceAnswered(app);
+  answerInFull(app);
+  takeEmptyBodies(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -90,7 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
 
-  settingsRoutes(app, services);
+  settingsRoutes(app, services, endSessionsAnew);
   studentRoutes(app, services, latestRewardOf);
   professorRoutes(app, services);
   signInRoutes(app, services);

@@ -154,18 +154,18 @@ describe.each(databases)('a class day on $name', (kind) => {
 
     const replaced = await codeOf(student);
     const late = await codeOf(student);
-    expect((await scan(professor, class_id, replaced)).code).toBe('qr-unknown');
+    const outOfDate = [400, 'qr-expired', 'This QR code has expired. Ask the student to generate a new one.'];
+    const afterReplaced = await scan(professor, class_id, replaced);
+    expect([afterReplaced.status, afterReplaced.code, afterReplaced.message]).toEqual(outOfDate);
     school.clock.pass(15.001);
-    const expired = await scan(professor, class_id, late);
-    expect([expired.status, expired.message]).toEqual([
-      400,
-      'This QR code has expired. Ask the student to generate a new one.',
-    ]);
+    const afterLate = await scan(professor, class_id, late);
+    expect([afterLate.status, afterLate.code, afterLate.message]).toEqual(outOfDate);
 
     const good = await codeOf(student);
     school.clock.pass(15);
     await scan(professor, class_id, good);
     expect((await scan(other, await other.addSession(), good)).code).toBe('qr-used');
+    expect((await scan(professor, class_id, replaced)).code).toBe('already-in-class');
   });
 
   it('lets nobody but the owner scan for a session', async () => {
@@ -275,6 +275,9 @@ describe.each(databases)('a class day on $name', (kind) => {
       level: 1,
     });
     expect(await balances(student)).toEqual({ points: 100, exp: 0, level: 2 });
+    const { latestReward } = (await school.ask(calls.getStudent, student)).reply;
+    const parts = { subject_name: 'Discrete Math', class_token: 10, class_exp: 300, current_level: 2 };
+    expect(latestReward).toMatchObject({ points: 60, exp: -1200, ...parts });
   });
 
   it('keeps points that were given when the session is deleted for good', async () => {

@@ -2,15 +2,17 @@
  * Seeded defects seen caught: a reset that leaves the sign-ins; a `verify` that always exits with 0.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { loginAdmin, updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Services } from '#server/base/services.ts';
+import { loadSettings } from '#server/base/settings-file.ts';
 import { databases } from '#server/testing/databases.ts';
 import { buildApp } from './app.ts';
 import { openServices } from './open-services.ts';
@@ -89,14 +91,49 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(await ask(loginAdmin, { username, password: passwordIn(reset) })).toMatchObject({ status: 200 });
   });
 
-  it('make the administrator of the settings before the first start, with the id that registrations carry', async () => {
-    expect((await run('admin')).out).toContain('Username  admin');
+  it('say first which school they found, how many students it has and whether it is served', async () => {
     await open();
-    const admins = await running?.services.database.read
-      .selectFrom('administrator')
-      .select(['admin_id', 'username'])
-      .execute();
-    expect(admins).toEqual([{ admin_id: 5, username: 'admin' }]);
+    const where = kind.name === 'SQLite' ? folder : 'PostgreSQL 127.0.0.1/';
+    const [first] = (await run('verify')).out.split('\n');
+    expect(first).toMatch(/^Rollcall: 0 students, in /);
+    expect(first).toContain(where);
+    expect(first).toMatch(/, being served \(/);
+    // The test's own connections to PostgreSQL look like those of a copy.
+    if (kind.name === 'PostgreSQL') return;
+    await running?.app.close();
+    await running?.services.database.close();
+    running = undefined;
+    expect((await run('verify')).out).toContain(', not being served (');
+  });
+
+  it.runIf(kind.name === 'SQLite')('make no school, and change no other version’s', async () => {
+    for (const command of ['admin', 'verify']) {
+      const { code, out, err } = await run(command);
+      expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There is no school in .+ yet\. .+\n$/)]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+    await open();
+    await running?.services.database.write((db) =>
+      sql`update kysely_migration set name = '0000-another' where name = '0002-sessions-by-index'`.execute(db),
+    );
+    const other = await run('verify');
+    expect(other).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('and the service read one settings file, and refuse two', async () => {
+    await open();
+    const settings = join(folder, 'school.env');
+    writeFileSync(
+      settings,
+      Object.entries(env)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
+    env = { SETTINGS_FILE: settings };
+    expect((await run('verify')).out).toContain(`(settings in ${settings})`);
+    env = { SETTINGS_FILE: join(folder, 'none.env') };
+    expect(await run('verify')).toMatchObject({ code: 1, err: expect.stringMatching(/none\.env cannot be read/) });
+    expect(() => loadSettings({}, [settings, 'package.json'])).toThrow('There are two settings files');
   });
 
   it('verify a school, and name what does not hold', async () => {
@@ -110,7 +147,6 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
           middle_name: '',
           last_name: 'Cruz',
           courseYearSection: 'A 1',
-          programSince: null,
           username: 'ana',
           password: 'x',
           oneTimePasswordUntil: null,
@@ -134,9 +170,5 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
       expect([code, out]).toEqual([1, '']);
       expect(err.trim().split('\n')).toHaveLength(1);
     }
-  });
-
-  it.runIf(kind.name === 'SQLite')('say that there is no school where there is none', async () => {
-    expect(await run('verify')).toEqual({ code: 1, out: '', err: `There is no school in ${folder} yet.\n` });
   });
 });

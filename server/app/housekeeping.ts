@@ -9,7 +9,7 @@ import type { Services } from '#server/base/services.ts';
 const EVERY_MS = 10 * 60_000;
 /** Rows deleted in one transaction, so that no scan waits for long. */
 const ROWS_AT_A_TIME = 500;
-/** A used or expired QR value still answers a lost reply and shows a photo for a while. @see decisions §1.6, §2.3 */
+/** A used QR value still answers a lost reply and shows a photo for a while, an old one is told from none. @see decisions §1.6, §2.3, §2.4 */
 const QR_KEPT_SECONDS = 600;
 /** Longer than any window in which tries are counted. @see decisions §3.6 */
 const ATTEMPTS_KEPT_SECONDS = 2 * 86_400;
@@ -21,6 +21,7 @@ const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
   { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_SECONDS },
   { table: 'attempt', key: 'key', column: 'lastAt', seconds: ATTEMPTS_KEPT_SECONDS },
+  { table: 'mailed_code', key: 'key', column: 'expiresAt', seconds: 0 },
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
 ] as const;
 
@@ -34,7 +35,7 @@ async function deleteSome(db: Db, { table, key, column }: (typeof outworn)[numbe
 }
 
 /**
- * Deletes what nobody can use any more: expired sign-ins, QR tokens 10 minutes past their end, tries and mailed codes
+ * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past their end, tries and mailed codes
  * from more than two days ago.
  * @returns the rows deleted, by table
  */

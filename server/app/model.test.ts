@@ -1,6 +1,6 @@
 /**
- * Random terms against a model in memory: after every step each student's points, experience, level and streak, and
- * the stock of the incentive, are what the model says, and the ledger adds up to the balances.
+ * Random terms against a model in memory: after every step each student's points, experience, level and streak (to
+ * which a class under way is no end), and the stock of the incentive, are what the model says, and the ledger adds up to the balances.
  * MODEL_RUNS sets how many terms (20 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
  * Seeded defects it was seen to catch: a level-up that takes 1500 whatever the student has; a streak that counts
  * sessions after the one being recorded.
@@ -14,10 +14,16 @@ import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testi
 import { openSchool, type School } from '#server/testing/school.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
-const hours = { start_time: '00:00', end_time: '23:59' };
-
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('add' as const), points: fc.nat(20), exp: fc.nat(900) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      points: fc.nat(20),
+      exp: fc.nat(900),
+      end: fc.constantFrom('00:01', '23:59'),
+    }),
+  },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('scan' as const), who: fc.nat(1), back: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('verify' as const), which: fc.nat(5) }) },
@@ -33,6 +39,8 @@ interface ModelSession {
   id: number;
   points: number;
   exp: number;
+  /** Until then only those who are present count. */
+  overAtMs: number;
   state: 'there' | 'binned' | 'gone';
   present: Set<number>;
 }
@@ -40,16 +48,22 @@ interface ModelSession {
 /** The rules once more, written from the specification and for clarity alone. */
 class Model {
   threshold = 1500;
+  nowMs: () => number;
   sessions: ModelSession[] = [];
   balances = [0, 1].map(() => ({ points: 0, exp: 0, level: 1 }));
   item = { price: 30, left: 2 };
   transactions: number[] = [];
 
+  constructor(nowMs: () => number) {
+    this.nowMs = nowMs;
+  }
+
   streak(who: number, until = this.sessions.length - 1): number {
     let streak = 0;
     this.sessions.forEach((session, at) => {
       if (at > until || session.state !== 'there') return;
-      streak = session.present.has(who) ? streak + 1 : 0;
+      if (session.present.has(who)) streak += 1;
+      else if (session.overAtMs <= this.nowMs()) streak = 0;
     });
     return streak;
   }
@@ -131,12 +145,14 @@ describe.each(databases)('random terms on $name', (kind) => {
     const ids = { subjectId: subject_id, classId: session?.id ?? 0 };
     if (taken.do === 'add') {
       school.clock.pass(6 * 3600);
+      const hours = { start_time: '00:00', end_time: taken.end };
       const body = { class_courseYearSection: program, class_token: taken.points, class_exp: taken.exp, ...hours };
       const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
       model.sessions.push({
         id: added.reply.class.class_id,
         points: taken.points,
         exp: taken.exp,
+        overAtMs: Date.parse(`${new Date(school.clock.nowMs()).toISOString().slice(0, 10)}T${taken.end}Z`),
         state: 'there',
         present: new Set(),
       });
@@ -220,7 +236,7 @@ describe.each(databases)('random terms on $name', (kind) => {
         fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
           made += 1;
           const term = await newTerm(`RUN ${kind.name} ${made}`.toUpperCase());
-          const model = new Model();
+          const model = new Model(school.clock.nowMs);
           for (const taken of steps) {
             const { said, expected } = await take(term, model, taken);
             expect(said).toBe(expected);

@@ -1,34 +1,90 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Config, WrongSetting } from '#server/base/config.ts';
-import type { Database } from '#server/base/database.ts';
+import { ownFolder, sqliteFile } from '#server/base/data-folder.ts';
+import type { Database, Db } from '#server/base/database.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
+import { connectionsOfProduct } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
-import { sqliteFile } from './open-services.ts';
+import { isNewest } from '#server/migrations/migrate.ts';
+
+/** A school that a command works on, with what tells a person which one it is. */
+export interface SchoolBeside {
+  database: Database;
+  name: string;
+  /** Where its data is, without a password. */
+  where: string;
+  students: number;
+  professors: number;
+  /** Whether a Rollcall serves it at this moment. */
+  served: boolean;
+}
+
+const noSchool = (where: string) => `There is no school in ${where} yet. Rollcall makes it when it starts.`;
+
+async function count(db: Db, table: 'student' | 'professor'): Promise<number> {
+  const { many } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll().as('many'))
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}
+
+/** @throws WrongSetting when there is no school in the database, or one of another version of Rollcall */
+async function look(database: Database, where: string, served: boolean): Promise<SchoolBeside> {
+  const newest = await isNewest(database.schema);
+  if (newest === false)
+    throw new WrongSetting(
+      `The school in ${where} is of another version. Rollcall brings it up to date when it starts.`,
+    );
+  const named =
+    newest &&
+    (await database.read.selectFrom('setting').select('value').where('name', '=', 'school_name').executeTakeFirst());
+  if (!named) throw new WrongSetting(noSchool(where));
+  return {
+    database,
+    name: named.value,
+    where,
+    served,
+    students: await count(database.read, 'student'),
+    professors: await count(database.read, 'professor'),
+  };
+}
 
 /**
  * The school's database for a command, also while a server has it open: SQLite takes one small write from beside.
- * A running server's database keeps its shape; otherwise `create` makes it, or brings it to the newest one.
- * @throws WrongSetting when there is no school yet and `create` is false
+ * It makes no school and changes no table; closing the database gives the folder back.
+ * @throws WrongSetting when there is no school, or one of another version of Rollcall
  */
-export async function openBeside(config: Config, { create }: { create: boolean }): Promise<Database> {
+export async function openBeside(config: Config): Promise<SchoolBeside> {
+  let database: Database;
+  let where: string;
+  let served: boolean;
   if (config.databaseUrl) {
-    const database = openPostgres(config.databaseUrl, () => undefined);
-    if (create) await migrate(database.schema);
-    return database;
+    const { hostname, pathname } = new URL(config.databaseUrl);
+    where = `PostgreSQL ${hostname}${pathname}`;
+    served = (await connectionsOfProduct(config.databaseUrl)) > 0;
+    database = openPostgres(config.databaseUrl, () => undefined);
+  } else {
+    const file = sqliteFile(config);
+    where = config.dataDir;
+    if (!existsSync(file)) throw new WrongSetting(noSchool(where));
+    ownFolder(config.dataDir);
+    const unlock = lockFolder(config.dataDir);
+    served = unlock === undefined;
+    const sqlite = openSqlite(file);
+    database = {
+      ...sqlite,
+      async close() {
+        await sqlite.close();
+        unlock?.();
+      },
+    };
   }
-  const file = sqliteFile(config);
-  if (!create && !existsSync(file)) throw new WrongSetting(`There is no school in ${config.dataDir} yet.`);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(config.dataDir);
-  const database = openSqlite(file);
-  if (create && unlock) await migrate(database.schema);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      unlock?.();
-    },
-  };
+  try {
+    return await look(database, where, served);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { ownFolder, sqliteFile, takeFolder } from '#server/base/data-folder.ts';
 import type { Database } from '#server/base/database.ts';
 import { followDatabaseClock } from '#server/base/database-clock.ts';
 import { withReserve } from '#server/base/disk-reserve.ts';
-import { lockFolder } from '#server/base/folder-lock.ts';
-import { outboxFolder, outboxMail, smtpMail } from '#server/base/mail.ts';
+import { outboxFolder, outboxMail, patientMail, smtpMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
 import { checkPostgres } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
@@ -20,11 +17,6 @@ import { seedSettings } from '#server/settings/settings-actions.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
 
-/** Where the data folder keeps the school. */
-export function sqliteFile(config: Config): string {
-  return join(config.dataDir, 'rollcall.sqlite');
-}
-
 /** The database that the settings name: PostgreSQL by `DATABASE_URL`, else the SQLite file in the data folder. */
 export function openDatabase(config: Config, log: Logger): Database {
   if (config.databaseUrl) {
@@ -33,13 +25,7 @@ export function openDatabase(config: Config, log: Logger): Database {
       log.warn({ reason: message }, 'a database connection was lost'),
     );
   }
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(config.dataDir);
-  if (!unlock) {
-    throw new WrongSetting(
-      `The data folder ${config.dataDir} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
-    );
-  }
+  const unlock = takeFolder(config.dataDir);
   const database = withReserve(openSqlite(sqliteFile(config)), config.dataDir);
   return {
     ...database,
@@ -81,12 +67,17 @@ async function openShared(config: Config, log: Logger, machine: Clock): Promise<
  * @throws WrongSetting when the database cannot be used
  */
 export async function openServices(config: Config, log: Logger, machine: Clock = machineClock): Promise<Services> {
+  // On PostgreSQL too: it holds the letters and the certificate.
+  ownFolder(config.dataDir);
   const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
   const services: Services = {
     ...(await openShared(config, log, machine)),
     config,
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : outboxMail(outbox, config.mailFrom),
+    mail: patientMail(
+      config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : outboxMail(outbox, config.mailFrom),
+      log,
+    ),
     log,
   };
   await seedSettings(services);

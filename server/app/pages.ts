@@ -19,6 +19,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   }
   await app.register(fastifyStatic, {
     root: built,
+    // Each file by a route of its own: what is no file is then known without a look at the disk.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -31,6 +33,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets|realtime)(\/|$)/.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
-    return isPage ? reply.sendFile('index.html') : sendRefusal(reply, notFound);
+    // Not returned: whoever waits for a reply listens for its end, and a page has enough listeners already.
+    if (isPage) reply.sendFile('index.html');
+    else sendRefusal(reply, notFound);
   });
 }

@@ -20,6 +20,7 @@ import { openSchool, type School } from '#server/testing/school.ts';
 /** Tables that grow with the school's years. */
 const GROWING = [
   'attendance',
+  'belonging',
   'points_ledger',
   'student',
   'professor',

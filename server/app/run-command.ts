@@ -1,18 +1,50 @@
-import { existsSync } from 'node:fs';
 import { type Config, readConfig, WrongSetting } from '#server/base/config.ts';
 import { DatabaseUnavailable } from '#server/base/database.ts';
+import { loadSettings } from '#server/base/settings-file.ts';
+import { openBeside, type SchoolBeside } from './open-beside.ts';
 
 /**
  * Runs a command of the terminal with the product's settings; what a person can put right is told in one clear line.
+ * What it writes is its owner's alone.
  * @param command resolves to the exit code
  */
-export async function runCommand(command: (config: Config) => Promise<number>): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+export async function runCommand(
+  command: (config: Config, settingsFile: string | undefined) => Promise<number>,
+): Promise<void> {
+  process.umask(0o077);
   try {
-    process.exitCode = await command(readConfig(process.env));
+    const settingsFile = loadSettings();
+    process.exitCode = await command(readConfig(process.env), settingsFile);
   } catch (error) {
     if (!(error instanceof WrongSetting) && !(error instanceof DatabaseUnavailable)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** Which school a command works on, in one line: who knows theirs sees at once when it is another. */
+function announced({ name, where, students, served }: SchoolBeside, settingsFile: string | undefined): string {
+  const many = students === 1 ? '1 student' : `${students} students`;
+  const by = settingsFile ? `settings in ${settingsFile}` : 'no settings file';
+  return `${name}: ${many}, in ${where}, ${served ? 'being served' : 'not being served'} (${by})`;
+}
+
+/**
+ * The same for a command that works on the school there is, which its first line names.
+ * @param read reads what was asked before any school is looked for; throws WrongSetting with the usage
+ */
+export function runAtSchool<Asked>(
+  read: (args: readonly string[], config: Config) => Asked,
+  command: (school: SchoolBeside, asked: Asked, config: Config) => Promise<number>,
+): Promise<void> {
+  return runCommand(async (config, settingsFile) => {
+    const asked = read(process.argv.slice(2), config);
+    const school = await openBeside(config);
+    try {
+      console.info(announced(school, settingsFile));
+      return await command(school, asked, config);
+    } finally {
+      await school.database.close();
+    }
+  });
 }

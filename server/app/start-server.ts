@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, WrongSetting } from '#server/base/config.ts';
@@ -9,6 +10,9 @@ import { buildApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { keepHouse } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
+
+/** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
+const LAST_LETTERS_MS = 1000;
 
 /** A running server. */
 export interface RunningServer {
@@ -43,7 +47,9 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   const services = await openServices(config, log);
   const app = await buildApp(services);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    // For `localhost` the framework would open a second server beside this one, without what was done to this one.
+    const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
+    await app.listen({ port: config.port, host });
   } catch (error) {
     await app.close();
     await services.database.close();
@@ -73,6 +79,7 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       stopHousekeeping();
       local?.close();
       await closeGracefully(app);
+      await Promise.race([services.mail.settled(), setTimeout(LAST_LETTERS_MS)]);
       services.mail.close();
       await services.database.close();
     },

@@ -1,12 +1,11 @@
 import { violations } from '#server/reward/verify-queries.ts';
-import { openBeside } from './open-beside.ts';
-import { runCommand } from './run-command.ts';
+import { runAtSchool } from './run-command.ts';
 
 // npm run verify: proves that the points ledger explains every balance, also while the school is at work.
 // @see decisions §1.1
-await runCommand(async (config) => {
-  const database = await openBeside(config, { create: false });
-  try {
+await runAtSchool(
+  () => undefined,
+  async ({ database }) => {
     // One transaction, so that a scan in between cannot look like a mistake.
     const found = await database.read
       .transaction()
@@ -19,7 +18,5 @@ await runCommand(async (config) => {
         : 'Some records do not hold; see the lines above.',
     );
     return found.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
-});
+  },
+);

@@ -10,10 +10,11 @@ import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
-import { forgetOtps } from '#server/registration/otp-queries.ts';
+import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
 import { forgetTriesOf, signInTriesKey, UNKNOWN_DEVICE } from '#server/sign-in/tries-queries.ts';
+import { studentById } from '#server/student/student-queries.ts';
 import {
   approveProfessors,
   approveStudents,
@@ -23,14 +24,18 @@ import {
   existingAccounts,
   usernameOf,
 } from './approval-queries.ts';
+import { mailApprovals, mailDeclines } from './decision-letters.ts';
 
 /**
- * Approves a student; approving twice is no error.
- * @returns the student as he is now, or `notFound`
- * @see spec §4
+ * Approves a student and mails it; approving twice is no error, and mails nothing.
+ * @returns the student as they are now, or `notFound`
+ * @see spec §4, decisions §3.12
  */
-export function validateStudent({ database }: Services, id: number): Promise<Student | typeof notFound> {
-  return database.write(async (db) => (await approveStudents(db, [id]))[0] ?? notFound);
+export async function validateStudent(services: Services, id: number): Promise<Student | typeof notFound> {
+  const { clock, database } = services;
+  const approved = await database.write((db) => approveStudents(db, [id], instantIn(clock)));
+  await mailApprovals(services, approved);
+  return approved[0] ?? (await studentById(database.read, id)) ?? notFound;
 }
 
 /**
@@ -56,7 +61,7 @@ async function deleteOnRecord(
 ): Promise<DecidedAccount[]> {
   const deleted = await deleteAccounts(db, role, ids, pendingOnly);
   await forgetTriesOf(db, role, deleted);
-  await forgetOtps(
+  await forgetMails(
     db,
     deleted.flatMap(({ email }) => email ?? []),
   );
@@ -75,7 +80,7 @@ function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: num
  * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
  * earned with a professor stays theirs. Nothing names him afterwards but, of a professor, what students redeemed.
  * @returns whether the account had been approved, or `notFound`
- * @see spec §4, decisions §3.1, §4.11
+ * @see spec §4, decisions §3.1, §3.12, §4.11
  */
 export async function deleteAccount(
   services: Services,
@@ -87,6 +92,7 @@ export async function deleteAccount(
   const [account] = deleted;
   if (!account) return notFound;
   tellSignedOut(services, role, deleted);
+  await mailDeclines(services, role, deleted);
   return { wasApproved: account.isValidated };
 }
 
@@ -131,7 +137,7 @@ export interface Decisions {
  * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
  * declined, fails beside those that are done.
  * @param ids at most 500, each taken once
- * @see decisions §4.1
+ * @see decisions §3.12, §4.1
  */
 export async function decideMany(
   services: Services,
@@ -140,22 +146,20 @@ export async function decideMany(
   { ids: given, decision }: { ids: number[]; decision: 'approve' | 'decline' },
 ): Promise<Decisions> {
   const ids = [...new Set(given)];
-  const { done, existing } = await services.database.write(async (db) => {
+  const { done, existing, approved, declined } = await services.database.write(async (db) => {
     if (decision === 'decline') {
       const declined = await deleteOnRecord(services, db, who, role, ids, true);
-      return { done: new Set(declined.map(({ id }) => id)), existing: await existingAccounts(db, role, ids) };
+      const done = new Set(declined.map(({ id }) => id));
+      return { done, existing: await existingAccounts(db, role, ids), approved: [], declined };
     }
-    if (role === 'student') await approveStudents(db, ids);
-    else await approveProfessors(db, ids);
-    const approved = await existingAccounts(db, role, ids);
-    return { done: approved, existing: approved };
+    const approved = role === 'student' ? await approveStudents(db, ids, instantIn(services.clock)) : [];
+    if (role === 'professor') await approveProfessors(db, ids);
+    const existing = await existingAccounts(db, role, ids);
+    return { done: existing, existing, approved, declined: [] };
   });
-  if (decision === 'decline')
-    tellSignedOut(
-      services,
-      role,
-      [...done].map((id) => ({ id })),
-    );
+  tellSignedOut(services, role, declined);
+  await mailApprovals(services, approved);
+  await mailDeclines(services, role, declined);
   const failed = ids
     .filter((id) => !done.has(id))
     .map((id) => ({ id, message: existing.has(id) ? ALREADY_APPROVED : notFound.message }));

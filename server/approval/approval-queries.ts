@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
+import { beginBelonging } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
 
 /** The two roles that an administrator decides about. */
@@ -11,20 +13,27 @@ export type Decided = 'student' | 'professor';
 /** An account as a decision leaves it behind, by id. */
 export interface DecidedAccount {
   id: number;
+  first_name: string;
   username: string;
-  /** A professor has none. */
+  /** Null for a professor without one. */
   email: string | null;
   isValidated: boolean;
 }
 
-/** Approves these students, whether or not they are already. @returns those that exist */
-export function approveStudents(db: Db, ids: number[]): Promise<Student[]> {
-  return db
+/**
+ * Approves those of these students who are not approved yet; from now on sessions count for them.
+ * @returns those who were approved now
+ */
+export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
+  const approved = await db
     .updateTable('student')
     .set({ isValidated: true })
     .where('stud_id', 'in', ids)
+    .where('isValidated', '=', false)
     .returning(studentColumns)
     .execute();
+  await beginBelonging(db, approved, now);
+  return approved;
 }
 
 /** Approves these professors, whether or not they are already. @returns those that exist */
@@ -49,13 +58,13 @@ export function deleteAccounts(db: Db, role: Decided, ids: number[], pendingOnly
         .deleteFrom('student')
         .where('stud_id', 'in', ids)
         .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['stud_id as id', 'username', 'email', 'isValidated'])
+        .returning(['stud_id as id', 'first_name', 'username', 'email', 'isValidated'])
         .execute()
     : db
         .deleteFrom('professor')
         .where('prof_id', 'in', ids)
         .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['prof_id as id', 'username', sql<null>`null`.as('email'), 'isValidated'])
+        .returning(['prof_id as id', 'first_name', 'username', 'email', 'isValidated'])
         .execute();
 }
 
@@ -111,6 +120,8 @@ export interface ProfessorBelongings {
   sessions: number;
   attendance: number;
   incentives: number;
+  /** Redemptions that wait for this professor's approval; they stay. */
+  pendingRedemptions: number;
 }
 
 /** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
@@ -122,7 +133,9 @@ export async function professorBelongings(db: Db, prof_id: number): Promise<Prof
       (select count(*) from class_session join subject using (subject_id) where prof_id = professor.prof_id) as sessions,
       (select count(*) from attendance join class_session using (class_id) join subject using (subject_id)
         where prof_id = professor.prof_id) as attendance,
-      (select count(*) from shop_item where prof_id = professor.prof_id) as incentives
+      (select count(*) from shop_item where prof_id = professor.prof_id) as incentives,
+      (select count(*) from shop_transaction where prof_id = professor.prof_id and not "isVerified")
+        as "pendingRedemptions"
     from professor where prof_id = ${prof_id}`.execute(db);
   return rows[0];
 }

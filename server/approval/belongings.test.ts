@@ -54,6 +54,8 @@ describe.each(databases)('what belongs to an account on $name', (kind) => {
             isOpen: program === '',
             isdeleted: session === 0,
             createdAt,
+            overAt: createdAt,
+            madeAt: createdAt,
           })
           .returning('class_id')
           .executeTakeFirstOrThrow();
@@ -117,9 +119,14 @@ describe.each(databases)('what belongs to an account on $name', (kind) => {
     await taught(ada.prof_id, 'A 1', 1, [ana.stud_id]);
     await redeemed(grace.prof_id, ana.stud_id);
     await redeemed(ada.prof_id, ana.stud_id);
+    const belongings = () => school.ask(getProfessorBelongings, { headers, params: { id: grace.prof_id } });
+    expect((await belongings()).reply.pendingRedemptions).toBe(1);
+    await school.services.database.write((db) =>
+      db.updateTable('shop_transaction').set({ isVerified: true }).where('prof_id', '=', grace.prof_id).execute(),
+    );
 
-    const professor = await school.ask(getProfessorBelongings, { headers, params: { id: grace.prof_id } });
-    expect(professor.reply).toEqual({ subjects: 2, events: 1, sessions: 6, attendance: 8, incentives: 1 });
+    const counts = { subjects: 2, events: 1, sessions: 6, attendance: 8, incentives: 1, pendingRedemptions: 0 };
+    expect((await belongings()).reply).toEqual(counts);
     const student = await school.ask(getStudentBelongings, { headers, params: { id: ana.stud_id } });
     expect(student.reply).toEqual({ attendance: 6, transactions: 2 });
     const idle = await school.ask(getStudentBelongings, { headers, params: { id: ben.stud_id } });

@@ -39,6 +39,7 @@ function entries(db: Db) {
       'student.middle_name',
       'student.last_name',
       'student.courseYearSection',
+      'student.username',
     ]);
 }
 

@@ -7,19 +7,22 @@ import {
   getStudentSingleClassAndSubject,
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
-import { attendedOf, everyoneAt, everyoneWithEntry, marksOf, masterlistOf } from './participation-queries.ts';
+import { momentNow } from './counting-queries.ts';
+import { belongingsFor, everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { streakBefore, streakSubject } from './streak-queries.ts';
-import { streakStudent, studentAttendance } from './student-attendance-queries.ts';
+import { studentAttendance } from './student-attendance-queries.ts';
 
 /** Scans, present lists and what a student sees of his own attendance. */
 export function attendanceRoutes(app: FastifyInstance, services: Services): void {
-  const { read } = services.database;
+  const { clock, database } = services;
+  const { read } = database;
 
   serve(app, services, createAttendance, ({ who, params, headers }) =>
     recordAttendance(services, who, {
@@ -37,22 +40,21 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
   serve(app, services, getStudentEntry, async ({ who, params, query }) => {
     const subject = await ownSubject(read, who.prof_id, params.subjectId);
     if (!subject) return notFound;
-    const { subject_id } = subject;
-    if (query.entries === 'marks') {
-      const attended = await attendedOf(read, subject_id);
-      const students = await masterlistOf(read, subject, everyoneAt(attended));
-      return { entry: [], masterlist: [students], marks: marksOf(attended, students) };
-    }
-    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject_id, query.stud_id);
-    return { entry, masterlist: [await masterlistOf(read, subject, await everyoneWithEntry(read, subject_id))] };
+    const sessions = await heldSessions(read, subject);
+    const belongings = await belongingsFor(read, sessions);
+    const moment = await momentNow(read, clock);
+    const students = await masterlistOf(read, subject, everyoneCounted(sessions, belongings, moment));
+    if (query.entries === 'marks')
+      return { entry: [], masterlist: [students], marks: marksOf(sessions, belongings, moment, students) };
+    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject.subject_id, query.stud_id);
+    return { entry, masterlist: [students] };
   });
 
-  serve(app, services, getStudentClassAndSubject, ({ who }) => studentAttendance(read, who.stud_id));
+  serve(app, services, getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
 
   serve(app, services, getStudentSingleClassAndSubject, async ({ who, body }) => {
     const subject = await streakSubject(read, body.subject_id);
     if (!subject) return { attendanceStreak: 0 };
-    const student = await streakStudent(read, who.stud_id);
-    return { attendanceStreak: await streakBefore(read, student, subject) };
+    return { attendanceStreak: await streakBefore(read, who.stud_id, subject, instantIn(clock)) };
   });
 }

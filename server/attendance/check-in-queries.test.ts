@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { type ClassInProgress, openClass, students } from '#server/testing/class-in-progress.ts';
 import { databases } from '#server/testing/databases.ts';
@@ -41,6 +42,8 @@ describe.each(databases)('a scanned code on $name', (kind) => {
         isOpen: true,
         isdeleted: false,
         createdAt: day(number),
+        overAt: day(number),
+        madeAt: day(number),
       })
       .returning('class_id')
       .executeTakeFirstOrThrow();
@@ -57,11 +60,12 @@ describe.each(databases)('a scanned code on $name', (kind) => {
 
   /** How many sessions the student attended one after another before this one, as a scan of the code would find. */
   function streakFound(qrValue: string): Promise<number> {
+    const now = instantIn(school.clock);
     return school.services.database.write(async (db) => {
       const professor = await db.selectFrom('subject').select('prof_id').executeTakeFirstOrThrow();
-      const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id);
+      const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id, now);
       if (!code) throw new Error('The code is not there.');
-      return code.streakBefore ?? streakBefore(db, code.student, code.session, code.session);
+      return code.streakBefore ?? streakBefore(db, code.student.stud_id, code.session, now, code.session);
     });
   }
 

@@ -14,11 +14,12 @@ export interface ScannedCode {
   hash: string;
   expiresAt: Instant;
   usedAt: Instant | null;
+  replacedAt: Instant | null;
   /** Where and by whom the code was used, and the client's mark of that scan. */
   usedForClass: number | null;
   usedByProfessor: number | null;
   idempotencyKey: string | null;
-  student: StudentInClass & { programSince: Instant | null; current_exp: number };
+  student: StudentInClass & { current_exp: number };
   session: {
     class_id: number;
     subject_id: number;
@@ -49,7 +50,7 @@ type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | '
  */
 const lockedAsRead = sql<boolean>`student.xmin = (select read.xmin from student read where read.stud_id = student.stud_id)`;
 
-const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number }, ScannedRow>(
+const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number; now: Instant }, ScannedRow>(
   (db, value, dialect) =>
     db
       .selectFrom('qr_token')
@@ -60,6 +61,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'qr_token.hash',
         'qr_token.expiresAt',
         'qr_token.usedAt',
+        'qr_token.replacedAt',
         'qr_token.class_id as usedForClass',
         'qr_token.prof_id as usedByProfessor',
         'qr_token.idempotencyKey',
@@ -68,7 +70,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'student.middle_name',
         'student.last_name',
         'student.courseYearSection',
-        'student.programSince',
+        'student.username',
         'student.current_exp',
         'class_session.class_id',
         'class_session.subject_id',
@@ -83,7 +85,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .select((eb) =>
         eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
       )
-      .select(marksBefore(dialect).as('marks'))
+      .select(marksBefore(dialect, value('now')).as('marks'))
       .select((dialect === 'postgres' ? lockedAsRead : sql<boolean>`true`).as('unchanged'))
       .where('qr_token.hash', '=', value('hash'))
       .where('student.isValidated', '=', true)
@@ -102,15 +104,15 @@ export async function lockScannedCode(
   qrValue: string,
   class_id: number,
   prof_id: number,
+  now: Instant,
 ): Promise<ScannedCode | undefined> {
-  const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id });
+  const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id, now });
   if (!row) return undefined;
-  const { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey, ...rest } = row;
+  const { hash, expiresAt, usedAt, replacedAt, usedForClass, usedByProfessor, idempotencyKey, ...rest } = row;
   const { levelThreshold, marks, unchanged, ...people } = rest;
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp, ...session } =
-    people;
-  const student = { stud_id, first_name, middle_name, last_name, courseYearSection, programSince, current_exp };
-  const used = { hash, expiresAt, usedAt, usedForClass, usedByProfessor, idempotencyKey };
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...session } = people;
+  const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp };
+  const used = { hash, expiresAt, usedAt, replacedAt, usedForClass, usedByProfessor, idempotencyKey };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   return { ...used, student, session, levelThreshold: Number(levelThreshold), streakBefore };
 }

@@ -1,6 +1,7 @@
 /**
- * Events are scanned within their hours. Seeded defect it was seen to catch: the window judged in UTC instead of the
- * school's time zone.
+ * Events are scanned within their hours, classes from their day on. Seeded defects it was seen to catch: the window judged
+ * in UTC instead of the school's time zone; an event over midnight that is closed after it; a class of tomorrow scanned
+ * for today.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -8,44 +9,82 @@ import { databases } from '#server/testing/databases.ts';
 import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 
-describe.each(databases)('an event on $name', (kind) => {
+describe.each(databases)('scans in their time on $name', (kind) => {
   let school: School;
   beforeEach(async () => {
     school = await openSchool(kind, { SCHOOL_TIME_ZONE: 'Asia/Manila' });
   });
   afterEach(() => school.close());
 
-  it('takes scans within its hours in the school’s time zone, and from every program', async () => {
-    school.clock.set('2026-09-07T23:50:00.000Z'); // 07:50 in Manila, on the 8th
+  /** A session of an event, or of a subject where it has a program, and how a new student is scanned for it. */
+  async function sessionOf(program: string, start_time: string, end_time: string, date?: string) {
     const professor = await signedInProfessor(school);
-    const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
-    const event = await school.ask(calls.createEvent, {
+    const body = { subject_name: 'Foundation Day', subject_start_time: '08:00', subject_end_time: '09:00' };
+    const { subject } = program
+      ? (await school.ask(calls.createSubject, { ...professor, body: { ...body, subject_courseYearSection: program } }))
+          .reply
+      : (await school.ask(calls.createEvent, { ...professor, body })).reply;
+    const added = await school.ask(calls.createClass, {
       ...professor,
-      body: { subject_name: 'Foundation Day', subject_start_time: '08:00', subject_end_time: '09:00' },
-    });
-    const session = await school.ask(calls.createClass, {
-      ...professor,
-      params: { subjectId: event.reply.subject.subject_id },
+      params: { subjectId: subject.subject_id },
       body: {
-        class_courseYearSection: ' ',
+        class_courseYearSection: program || ' ',
         class_token: 5,
         class_exp: 5,
-        start_time: '08:00',
-        end_time: '09:00',
+        start_time,
+        end_time,
         isOpen: true,
+        date,
       },
     });
-    expect(session.reply.class).toMatchObject({ class_courseYearSection: '', isOpen: true });
-    const scanNow = async () => {
+    const session = added.reply.class;
+    const scan = async (student: { token: string }) => {
       const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
-      const params = { sessionId: session.reply.class.class_id };
+      const params = { sessionId: session.class_id };
       return school.ask(calls.createAttendance, { params, headers: { ...professor.headers, studtoken: QrToken } });
     };
-    const early = await scanNow();
+    return { session, scan };
+  }
+
+  it('takes scans of an event within its hours in the school’s time zone, and from every program', async () => {
+    school.clock.set('2026-09-07T23:50:00.000Z'); // 07:50 in Manila, on the 8th
+    const student = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const { session, scan } = await sessionOf('', '08:00', '09:00');
+    expect(session).toMatchObject({ class_courseYearSection: '', isOpen: true });
+    const early = await scan(student);
     expect([early.status, early.message]).toEqual([400, 'This event is not open for attendance now.']);
     school.clock.set('2026-09-08T01:00:59.999Z');
-    expect((await scanNow()).status).toBe(200);
+    expect((await scan(student)).status).toBe(200);
     school.clock.set('2026-09-08T01:01:00.000Z');
-    expect((await scanNow()).code).toBe('already-in-class');
+    expect((await scan(student)).code).toBe('already-in-class');
+  });
+
+  it('takes scans of an evening’s event until it ends, on the next day', async () => {
+    school.clock.set('2026-09-07T16:30:00.000Z'); // 00:30 in Manila, on the 8th
+    const { scan } = await sessionOf('', '20:00', '01:00');
+    const scanAt = async (instant: string) => {
+      school.clock.set(instant);
+      return (await scan(await signedInStudent(school))).code;
+    };
+    expect(await scanAt('2026-09-07T16:30:00.000Z')).toBe('event-closed');
+    expect(await scanAt('2026-09-08T12:00:00.000Z')).toBeUndefined();
+    expect(await scanAt('2026-09-08T16:00:00.000Z')).toBeUndefined();
+    expect(await scanAt('2026-09-08T17:00:59.999Z')).toBeUndefined();
+    expect(await scanAt('2026-09-08T17:01:00.000Z')).toBe('event-closed');
+  });
+
+  it('takes scans of a class from the beginning of its day', async () => {
+    school.clock.set('2026-09-07T12:00:00.000Z'); // 20:00 in Manila, on the 7th
+    const student = await signedInStudent(school);
+    const { scan } = await sessionOf('BSCS 4A', '08:00', '09:00', '2026-09-08');
+    school.clock.set('2026-09-07T15:59:59.999Z');
+    const early = await scan(student);
+    expect([early.status, early.code, early.message]).toEqual([
+      400,
+      'session-not-yet',
+      'This session is still to come. It takes attendance from the beginning of its day.',
+    ]);
+    school.clock.set('2026-09-07T16:00:00.000Z');
+    expect((await scan(student)).status).toBe(200);
   });
 });

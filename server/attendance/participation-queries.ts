@@ -1,85 +1,123 @@
 import { sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
+import {
+  type Belonging,
+  isCounted,
+  isMeantFor,
+  type Moment,
+  missedMark,
+  programMeant,
+} from '#contract/attendance/counting-rules.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { preparedQuery } from '#server/base/prepared-query.ts';
 import { byName } from '#server/student/person-order.ts';
 
-/** Who was at a session, in no order. */
-export interface Attended {
+/** A session as the overview of its subject needs it. */
+export interface HeldSession {
   class_id: number;
-  /** The students' ids. */
+  class_courseYearSection: string;
+  subject_courseYearSection: string;
+  createdAt: Instant;
+  overAt: Instant;
+  /** The ids of the students who were there, in no order. */
   came: readonly number[];
 }
 
+type HeldRow = Omit<HeldSession, 'came' | 'subject_courseYearSection'> & { came: string | null };
+
 // A row for each session: a hundred thousand rows would take the drivers most of a second.
-const attendedRows = preparedQuery<{ subject_id: number }, { class_id: number; came: string | null }>(
-  (_db, value, dialect) => {
-    const ids =
-      dialect === 'postgres'
-        ? sql`string_agg(attendance.stud_id::text, ',')`
-        : sql`group_concat(attendance.stud_id, ',')`;
-    return sql<{ class_id: number; came: string | null }>`
-      select class_session.class_id, ${ids} as came
-      from class_session left join attendance on attendance.class_id = class_session.class_id
-      where class_session.subject_id = ${value('subject_id')} and class_session.isdeleted = false
-      group by class_session.class_id order by class_session.class_id`;
-  },
-);
+const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dialect) => {
+  const ids =
+    dialect === 'postgres'
+      ? sql`string_agg(attendance.stud_id::text, ',')`
+      : sql`group_concat(attendance.stud_id, ',')`;
+  return sql<HeldRow>`
+    select class_session.class_id, class_session."class_courseYearSection", class_session."createdAt",
+      class_session."overAt", ${ids} as came
+    from class_session left join attendance on attendance.class_id = class_session.class_id
+    where class_session.subject_id = ${value('subject_id')} and class_session.isdeleted = false
+    group by class_session.class_id order by class_session.class_id`;
+});
 
 /** Every session of a subject that is not in the bin, with who was there. */
-export async function attendedOf(db: Db, subject_id: number): Promise<Attended[]> {
-  const rows = await attendedRows(db, { subject_id });
-  return rows.map(({ class_id, came }) => ({ class_id, came: came === null ? [] : came.split(',').map(Number) }));
+export async function heldSessions(
+  db: Db,
+  { subject_id, subject_courseYearSection }: { subject_id: number; subject_courseYearSection: string },
+): Promise<HeldSession[]> {
+  const rows = await heldRows(db, { subject_id });
+  return rows.map(({ came, ...row }) => ({
+    ...row,
+    subject_courseYearSection,
+    came: came === null ? [] : came.split(',').map(Number),
+  }));
 }
 
-/** Everyone who was at one of the sessions, once. */
-export function everyoneAt(attended: readonly Attended[]): Set<number> {
+/** Who belonged to which of some program levels when. */
+export type Belongings = ReadonlyMap<number, readonly Belonging[]>;
+
+/** By student, the times that can matter for these sessions. */
+export async function belongingsFor(db: Db, sessions: readonly HeldSession[]): Promise<Belongings> {
+  const programs = new Set(sessions.flatMap((session) => programMeant(session) ?? []));
+  if (programs.size === 0) return new Map();
+  const times = sessions.map(({ createdAt }) => createdAt).sort();
+  const rows = await db
+    .selectFrom('belonging')
+    .select(['stud_id', 'courseYearSection', 'since', 'until'])
+    .where('courseYearSection', 'in', [...programs])
+    .where('since', '<=', times.at(-1) ?? '')
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', times[0] ?? '')]))
+    .execute();
+  return Map.groupBy(rows, ({ stud_id }) => stud_id);
+}
+
+/** Everyone for whom one of the sessions counts: who came, and who missed what was meant for them. @see decisions §4.9 */
+export function everyoneCounted(sessions: readonly HeldSession[], belongings: Belongings, moment: Moment): Set<number> {
   const everyone = new Set<number>();
-  for (const { came } of attended) for (const stud_id of came) everyone.add(stud_id);
+  for (const { came } of sessions) for (const stud_id of came) everyone.add(stud_id);
+  const over = sessions.filter((session) => isCounted(missedMark(session, moment)));
+  for (const [stud_id, own] of belongings) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
   return everyone;
 }
 
-/** The sessions as marks in the order of this master list. */
-export function marksOf(attended: readonly Attended[], masterlist: readonly StudentInClass[]): SessionMarks[] {
+/** The sessions as marks in the order of this master list. @see decisions §4.9 */
+export function marksOf(
+  sessions: readonly HeldSession[],
+  belongings: Belongings,
+  moment: Moment,
+  masterlist: readonly StudentInClass[],
+): SessionMarks[] {
   const placeOf = new Map(masterlist.map(({ stud_id }, place) => [stud_id, place]));
-  return attended.map(({ class_id, came }) => {
-    const present = Buffer.alloc(masterlist.length, '0');
-    for (const stud_id of came) {
+  return sessions.map((session) => {
+    const marks = Buffer.alloc(masterlist.length, '-');
+    const missed = missedMark(session, moment).charCodeAt(0);
+    for (const [stud_id, own] of belongings) {
       const place = placeOf.get(stud_id);
-      if (place !== undefined) present[place] = PRESENT;
+      if (place !== undefined && isMeantFor(session, own)) marks[place] = missed;
     }
-    return { class_id, present: present.toString('latin1') };
+    for (const stud_id of session.came) {
+      const place = placeOf.get(stud_id);
+      if (place !== undefined) marks[place] = PRESENT;
+    }
+    return { class_id: session.class_id, present: marks.toString('latin1') };
   });
 }
 
 const PRESENT = '1'.charCodeAt(0);
 
-const fields = ['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection'] as const;
-
-/** Everyone who has an entry in a subject's sessions that are not in the bin. */
-export async function everyoneWithEntry(db: Db, subject_id: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('attendance')
-    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-    .select('attendance.stud_id')
-    .distinct()
-    .where('class_session.subject_id', '=', subject_id)
-    .where('class_session.isdeleted', '=', false)
-    .execute();
-  return rows.map(({ stud_id }) => stud_id);
-}
+const fields = ['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection', 'username'] as const;
 
 /**
  * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
- * and anyone with an entry.
- * @param came who has one; see {@link everyoneWithEntry}
+ * and anyone for whom one of its sessions counts.
+ * @param counted who they are; see {@link everyoneCounted}
  * @see decisions §4.3
  */
 export async function masterlistOf(
   db: Db,
   subject: { subject_courseYearSection: string },
-  came: Iterable<number>,
+  counted: Iterable<number>,
 ): Promise<StudentInClass[]> {
   const { subject_courseYearSection: program } = subject;
   const belonging = await db
@@ -88,9 +126,9 @@ export async function masterlistOf(
     .where('isValidated', '=', true)
     .$if(program !== '', (query) => query.where('courseYearSection', '=', program))
     .execute();
-  const guests = new Set(came);
-  for (const { stud_id } of belonging) guests.delete(stud_id);
-  const students = belonging.concat(await studentsOf(db, [...guests]));
+  const others = new Set(counted);
+  for (const { stud_id } of belonging) others.delete(stud_id);
+  const students = [...belonging, ...(await studentsOf(db, [...others]))];
   return students.sort((one, other) => byName(one, other) || one.stud_id - other.stud_id);
 }
 

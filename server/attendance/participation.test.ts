@@ -74,9 +74,9 @@ describe.each(databases)('the attendance of a subject on $name', (kind) => {
       [ben, guest, moved, zoe].map(({ stud_id }) => stud_id),
     );
     expect(marks).toEqual([
-      { class_id: first, present: '0011' },
+      { class_id: first, present: '0-11' },
       { class_id: second, present: '0101' },
-      { class_id: empty, present: '0000' },
+      { class_id: empty, present: '0-00' },
     ]);
   });
 

@@ -8,12 +8,14 @@ import {
   qrUnknown,
   qrUnreadable,
   qrUsed,
+  sessionNotYet,
 } from '#contract/attendance/attendance-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
 import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
 import type { Reward } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
@@ -53,16 +55,17 @@ type Recorded = { attendance_id: number } & (
 /** Why the code may not be used for the session now, were the student not present already. */
 async function reasonAgainst(
   db: Db,
-  { usedAt, expiresAt, student, session }: ScannedCode,
+  { usedAt, replacedAt, expiresAt, student, session }: ScannedCode,
   now: Instant,
-): Promise<typeof qrUsed | typeof qrExpired | typeof otherProgram | typeof eventClosed | undefined> {
+): Promise<ScanRefusal | undefined> {
   if (usedAt !== null) return qrUsed;
-  if (expiresAt < now) return qrExpired;
+  if (replacedAt !== null || expiresAt < now) return qrExpired;
   const program = session.class_courseYearSection;
   if (program !== '' && program !== student.courseYearSection) return otherProgram;
-  // Only an event's window refuses; a class is scanned early and late. @see decisions §4.8
+  // Only an event's window refuses; a class is scanned early and late, from its day on. @see decisions §4.8
   const isEvent = session.subject_courseYearSection === '';
   if (isEvent && !inScanWindow(session, now, await schoolTimeZone(db))) return eventClosed;
+  if (session.createdAt > now && isComing(session.createdAt, now, await schoolTimeZone(db))) return sessionNotYet;
   return undefined;
 }
 
@@ -82,7 +85,7 @@ async function record(
 ): Promise<Recorded | ScanRefusal> {
   const at = instantIn(clock);
   const { class_id } = scan;
-  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, class_id, who.prof_id) : undefined;
+  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, class_id, who.prof_id, at) : undefined;
   if (!code) return missing(db, who, class_id);
 
   const { student, session, hash } = code;
@@ -99,7 +102,7 @@ async function record(
     return sameScan ? { attendance_id: present, again: true } : alreadyInClass;
   }
 
-  const streak = (code.streakBefore ?? (await streakBefore(db, student, session, session))) + 1;
+  const streak = (code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
   const rules = { threshold: code.levelThreshold, streak };
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);
@@ -131,7 +134,7 @@ async function answerAgain(db: Db, attendance_id: number): Promise<RecordedAtten
  * Records one scan: the student is present, has what the session gives and at most one bonus, and his code is used up,
  * all in one transaction; then his own screens and every scanner of the session are told.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `otherProgram`, `eventClosed`; a refusal changes nothing
+ *   `qrExpired`, `otherProgram`, `eventClosed`, `sessionNotYet`; a refusal changes nothing
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
  */
 export async function recordAttendance(
@@ -148,7 +151,7 @@ export async function recordAttendance(
   if (recorded.again) return answerAgain(database.read, attendance_id);
   const { code, reward, at } = recorded;
   const { class_id, subject_id } = code.session;
-  const { programSince: _since, current_exp: _exp, ...student } = code.student;
+  const { current_exp: _exp, ...student } = code.student;
   notices.publish({
     kind: 'attendance',
     stud_id: student.stud_id,

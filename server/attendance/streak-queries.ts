@@ -2,13 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Database, Db } from '#server/base/database.ts';
 import { preparedQuery } from '#server/base/prepared-query.ts';
-
-/** The student as a streak sees him: his program level and since when it counts (null: always). */
-export interface StreakStudent {
-  stud_id: number;
-  courseYearSection: string;
-  programSince: Instant | null;
-}
+import { isMeantFor } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */
 export interface StreakSubject {
@@ -25,8 +19,6 @@ export interface SessionPlace {
 
 /** After every session there will be. */
 const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };
-/** Before every session there was. */
-const BEGINNING: Instant = '0001-01-01T00:00:00.000Z';
 /** Sessions looked at in one go; most streaks end among them. */
 const PAGE = 32;
 
@@ -34,13 +26,11 @@ const PAGE = 32;
 interface StreakValues extends Record<string, unknown> {
   stud_id: number;
   subject_id: number;
-  /** Program levels whose sessions count for the student; both may be the same. */
-  program: string;
-  openProgram: string;
-  since: Instant;
-  countsAbsences: boolean;
+  subject_courseYearSection: string;
   beforeAt: Instant;
   beforeId: number;
+  /** What is not over by then is no absence. */
+  now: Instant;
 }
 
 /** The same as SQL: values, or columns of the query around it. */
@@ -51,50 +41,50 @@ type StreakTerms = { [Name in keyof StreakValues]: unknown };
  * Each is joined to his attendance, so that only those are looked up.
  */
 function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
-  const { stud_id, subject_id, program, openProgram, since, countsAbsences, beforeAt, beforeId } = terms;
+  const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
+  const isMeant = isMeantFor(stud_id, {
+    class_courseYearSection: sql.ref('there.class_courseYearSection'),
+    subject_courseYearSection,
+    createdAt: sql.ref('there.createdAt'),
+  });
   return sql`
     select there."createdAt", there.class_id, mark.class_id is not null as attended
     from class_session there left join attendance mark on mark.class_id = there.class_id and mark.stud_id = ${stud_id}
     where there.subject_id = ${subject_id} and there.isdeleted = false
       and (there."createdAt", there.class_id) < (${beforeAt}, ${beforeId})
-      and (mark.class_id is not null or (${countsAbsences} and there."createdAt" >= ${since}
-        and there."class_courseYearSection" in (${program}, ${openProgram})))
+      and (mark.class_id is not null or (there."overAt" <= ${now} and ${isMeant}))
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
+function asInstant(given: Instant, dialect: Database['dialect']): unknown {
+  return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
+}
+
 const pageOfSessions = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
-  (_db, value, dialect) => {
-    const instant = (given: unknown) => (dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : sql`${given}`);
-    return sessionsBefore({
+  (_db, value, dialect) =>
+    sessionsBefore({
       stud_id: value('stud_id'),
       subject_id: value('subject_id'),
-      program: value('program'),
-      openProgram: value('openProgram'),
-      since: instant(value('since')),
-      countsAbsences: value('countsAbsences'),
-      beforeAt: instant(value('beforeAt')),
+      subject_courseYearSection: value('subject_courseYearSection'),
+      beforeAt: asInstant(value('beforeAt'), dialect),
       beforeId: value('beforeId'),
-    });
-  },
+      now: asInstant(value('now'), dialect),
+    }),
 );
 
 /**
  * A column for a query over `student`, `class_session` and `subject`: whether the student attended each of the sessions
  * before this one, the newest first, as a text of 1 and 0, or as much of it as one page holds.
+ * @param now what is not over by then is no absence
  */
-export function marksBefore(dialect: Database['dialect']): RawBuilder<string | null> {
-  const ofStudent = sql.ref('student.courseYearSection');
-  const ofSubject = sql.ref('subject.subject_courseYearSection');
-  const since = sql`coalesce(student."programSince", ${sql.lit(BEGINNING)})`;
+export function marksBefore(dialect: Database['dialect'], now: Instant): RawBuilder<string | null> {
   const sessions = sessionsBefore({
     stud_id: sql.ref('student.stud_id'),
     subject_id: sql.ref('class_session.subject_id'),
-    program: ofStudent,
-    openProgram: sql`case ${ofSubject} when ${ofStudent} then '' else ${ofStudent} end`,
-    since,
-    countsAbsences: sql`${ofSubject} <> ''`,
+    subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
     beforeAt: sql.ref('class_session.createdAt'),
     beforeId: sql.ref('class_session.class_id'),
+    now: asInstant(now, dialect),
   });
   // Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold.
   return dialect === 'postgres'
@@ -111,28 +101,26 @@ export function streakOfMarks(marks: string): number | undefined {
 
 /**
  * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
- * without it). An absence is a session that counts for him and that he missed; of an event none counts but those
- * attended. What is read is as long as the streak, not as the term.
+ * without it). An absence is a session that was meant for the student, that they missed and that is over. What is
+ * read is as long as the streak, not as the term.
  * @see spec §4, decisions §4.9
  */
 export async function streakBefore(
   db: Db,
-  student: StreakStudent,
-  subject: StreakSubject,
+  stud_id: number,
+  { subject_id, subject_courseYearSection }: StreakSubject,
+  now: Instant,
   place: SessionPlace = END_OF_TIME,
 ): Promise<number> {
-  const { courseYearSection: program } = student;
   let before = place;
   for (let streak = 0; ; ) {
     const sessions = await pageOfSessions(db, {
-      stud_id: student.stud_id,
-      subject_id: subject.subject_id,
-      program,
-      openProgram: subject.subject_courseYearSection === program ? '' : program,
-      since: student.programSince ?? BEGINNING,
-      countsAbsences: subject.subject_courseYearSection !== '',
+      stud_id,
+      subject_id,
+      subject_courseYearSection,
       beforeAt: before.createdAt,
       beforeId: before.class_id,
+      now,
     });
     for (const session of sessions) {
       if (!session.attended) return streak;

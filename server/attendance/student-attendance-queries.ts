@@ -1,46 +1,49 @@
+import { sql } from 'kysely';
 import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance-calls.ts';
+import { isCounted, missedMark } from '#contract/attendance/counting-rules.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
-import type { StreakStudent } from './streak-queries.ts';
+import { isMeantFor, momentNow } from './counting-queries.ts';
 
 /** What one student's attendance is made of. @see decisions §4.3 */
 export interface StudentAttendance {
   studentAttendance: AttendanceRecord[];
   studentClassAndSubject: CountedSession[];
+  studentClassUnderWay: CountedSession[];
   studentSubjectName: { subject_id: number; subject_name: string }[];
 }
 
-/** The student as streaks and counts see him. */
-export function streakStudent(db: Db, stud_id: number): Promise<StreakStudent> {
-  return db
-    .selectFrom('student')
-    .select(['stud_id', 'courseYearSection', 'programSince'])
-    .where('stud_id', '=', stud_id)
-    .executeTakeFirstOrThrow();
-}
+/** The columns by which a session and its subject are told apart. */
+const ofSession = {
+  class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
+  subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+  createdAt: sql.ref('class_session.createdAt'),
+};
 
-/** The ids of the sessions that count for a student, each kind of them found by an index of its own. */
-function countedIds(db: Db, { stud_id, courseYearSection: program, programSince }: StreakStudent) {
-  const ofSubjects = db
+/** Sessions that may count for a student: attended, or of a program level that the student has ever had. */
+function candidateIds(db: Db, stud_id: number) {
+  const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
+  // Each kind of them is found by an index of its own.
+  const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
+  const ofProgram = db.selectFrom('class_session').select('class_id').where('class_courseYearSection', 'in', programs);
+  const openOnes = db
     .selectFrom('subject')
     .innerJoin('class_session', 'class_session.subject_id', 'subject.subject_id')
     .select('class_session.class_id')
-    .$if(programSince !== null, (query) => query.where('class_session.createdAt', '>=', programSince ?? ''));
-  const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
-  const ofProgram = ofSubjects
-    .where('class_session.class_courseYearSection', '=', program)
-    .where('subject.subject_courseYearSection', '!=', '');
-  const openOnes = ofSubjects
-    .where('subject.subject_courseYearSection', '=', program)
+    .where('subject.subject_courseYearSection', 'in', programs)
     .where('class_session.class_courseYearSection', '=', '');
   return attended.union(ofProgram).union(openOnes);
 }
 
-/** The sessions that count for a student, newest first. @see decisions §4.9 and `countsForStudent`, which says the same */
-async function countedSessions(db: Db, student: StreakStudent): Promise<CountedSession[]> {
+/** The sessions that a student attended or that were meant for them, newest first. @see decisions §4.9 */
+async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & { attended: boolean })[]> {
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
+    )
     .select([
       'class_session.class_id',
       'class_session.subject_id',
@@ -52,24 +55,37 @@ async function countedSessions(db: Db, student: StreakStudent): Promise<CountedS
       'class_session.isOpen',
       'class_session.isdeleted',
       'class_session.createdAt',
+      'class_session.overAt',
       'subject.subject_name',
+      'attendance.attendance_id',
     ])
-    .where('class_session.class_id', 'in', countedIds(db, student))
+    .where('class_session.class_id', 'in', candidateIds(db, stud_id))
+    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isMeantFor(stud_id, ofSession)]))
     .where('class_session.isdeleted', '=', false)
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, subject: { subject_id: row.subject_id, subject_name: row.subject_name } }));
+  return rows.map(({ attendance_id, ...row }) => ({
+    ...row,
+    attended: attendance_id !== null,
+    subject: { subject_id: row.subject_id, subject_name: row.subject_name },
+  }));
 }
 
-/** A student's attendance, the sessions that count for him, and their subjects in order of their names. */
-export async function studentAttendance(db: Db, stud_id: number): Promise<StudentAttendance> {
-  const student = await streakStudent(db, stud_id);
-  const sessions = await countedSessions(db, student);
-  const subjects = new Map(sessions.map(({ subject }) => [subject.subject_id, subject]));
+/** A student's attendance, the sessions that count and those under way, and their subjects in order of their names. */
+export async function studentAttendance(db: Db, clock: Clock, stud_id: number): Promise<StudentAttendance> {
+  const moment = await momentNow(db, clock);
+  const all = (await ownSessions(db, stud_id)).map(({ attended, ...session }) => ({
+    mark: attended ? '1' : missedMark(session, moment),
+    session,
+  }));
+  const sessions = all.flatMap(({ mark, session }) => (isCounted(mark) ? [session] : []));
+  const underWay = all.flatMap(({ mark, session }) => (mark === '.' ? [session] : []));
+  const subjects = new Map([...sessions, ...underWay].map(({ subject }) => [subject.subject_id, subject]));
   return {
     studentAttendance: await entriesOfStudent(db, stud_id),
     studentClassAndSubject: sessions,
+    studentClassUnderWay: underWay,
     studentSubjectName: [...subjects.values()].sort((one, other) => one.subject_name.localeCompare(other.subject_name)),
   };
 }

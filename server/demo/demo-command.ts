@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteFile } from '#server/app/open-services.ts';
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { startServer } from '#server/app/start-server.ts';
 import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
+import { sqliteFile } from '#server/base/data-folder.ts';
 import { makeLog } from '#server/base/log.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';

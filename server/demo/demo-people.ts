@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
-import type { ProfessorTable, StudentTable } from '#server/base/tables.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
+import type { BelongingTable, ProfessorTable, StudentTable } from '#server/base/tables.ts';
 import type { Chance } from './chance.ts';
 import {
   DEMO_STUDENT,
@@ -32,6 +33,8 @@ export interface Habit {
 /** A student with what the database does not know of him. */
 export interface DemoStudent {
   row: Selectable<StudentTable>;
+  /** Since when sessions count, were they approved. */
+  belonging: Omit<Selectable<BelongingTable>, 'belonging_id'>;
   habit: Habit;
   hair: Hair;
 }
@@ -95,15 +98,17 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
     const registered = isValidated
       ? Date.parse(termStart) - chance.whole(1, 14) * DAY_MS - chance.whole(0, DAY_MS)
       : Date.parse(now) - chance.whole(DAY_MS / 48, 3 * DAY_MS);
+    const createdAt = new Date(registered).toISOString();
+    const stud_id = index + 1;
     return {
       row: {
-        stud_id: index + 1,
+        stud_id,
         first_name,
         middle_name: chance.happens(0.7) ? chance.pick([...'ABCDEFGHJLMNPRST']) : '',
         last_name,
         courseYearSection,
-        programSince: null,
         username,
+        usernameKey: usernameKey(username),
         password,
         oneTimePasswordUntil: null,
         email: `${username}@riverside.example`,
@@ -112,8 +117,9 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
         current_exp: 0,
         current_token: 0,
         isValidated,
-        createdAt: new Date(registered).toISOString(),
+        createdAt,
       },
+      belonging: { stud_id, courseYearSection, since: createdAt, until: null },
       habit: own ? ownHabit : habitOf(chance),
       hair,
     };
@@ -130,6 +136,8 @@ export function demoProfessors(password: string, termStart: Instant, now: Instan
     return {
       prof_id: index + 1,
       ...names,
+      usernameKey: usernameKey(names.username),
+      email: null,
       password,
       oneTimePasswordUntil: null,
       isValidated,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Database, Db } from '#server/base/database.ts';
 import type { Tables } from '#server/base/tables.ts';
 import { chanceFrom } from './chance.ts';
@@ -39,8 +40,8 @@ export async function fillDemoSchool(
   const calendar = calendarUntil(now, timeZone);
   const termStart = calendar.at(0, '00:00');
   const students = demoStudents(chanceFrom(SEED), password, termStart, now);
-  const photographed = students.filter(({ row }) => row.isValidated);
-  const portraits = drawPortraits(photographed.map(({ row, hair }) => ({ seed: SEED + row.stud_id, hair })));
+  const approved = students.filter(({ row }) => row.isValidated);
+  const portraits = drawPortraits(approved.map(({ row, hair }) => ({ seed: SEED + row.stud_id, hair })));
   const professors = demoProfessors(password, termStart, now);
   const subjects = demoSubjects(calendar);
   const sessions = demoSessions(chanceFrom(SEED + 1), calendar);
@@ -53,12 +54,24 @@ export async function fillDemoSchool(
 
   await database.write(async (db) => {
     await insertAll(db, 'administrator', [
-      { admin_id: FIRST_ADMIN_ID, username: DEMO_ADMIN, password, oneTimePasswordUntil: null, createdAt: termStart },
+      {
+        admin_id: FIRST_ADMIN_ID,
+        username: DEMO_ADMIN,
+        usernameKey: usernameKey(DEMO_ADMIN),
+        password,
+        oneTimePasswordUntil: null,
+        createdAt: termStart,
+      },
     ]);
     await insertAll(
       db,
       'student',
       students.map(({ row }) => row),
+    );
+    await insertAll(
+      db,
+      'belonging',
+      approved.map(({ belonging }) => belonging),
     );
     await insertAll(db, 'photo', photos);
     await insertAll(db, 'professor', professors);

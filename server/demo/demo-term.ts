@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { countsForStudent, streakOf } from '#contract/attendance/streak-rules.ts';
+import { isCounted, markOf } from '#contract/attendance/counting-rules.ts';
+import { streakOf } from '#contract/attendance/streak-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { bonusOf } from '#contract/reward/reward-rules.ts';
 import type { AttendanceTable, PointsLedgerTable, SubjectTable } from '#server/base/tables.ts';
@@ -41,13 +42,16 @@ function post(
 }
 
 /** The streak that ends at this session, as the product finds it. */
-function streakAt(play: Play, { student: { row }, session }: Scanned): number {
+function streakAt(play: Play, { student, session, createdAt }: Scanned): number {
+  const moment = { now: createdAt, tomorrow: createdAt };
+  const { row } = student;
   const subject_courseYearSection = play.programOf.get(session.row.subject_id) ?? '';
   const sessions = play.sessionsOf.get(session.row.subject_id) ?? [];
   return streakOf(
     sessions.slice(0, sessions.indexOf(session) + 1).map(({ row: held }) => {
       const attended = play.attended.has(`${row.stud_id} ${held.class_id}`);
-      return { present: attended, counts: countsForStudent({ ...held, attended, subject_courseYearSection }, row) };
+      const seen = { attended, belongings: [student.belonging] };
+      return { present: attended, counts: isCounted(markOf({ ...held, subject_courseYearSection }, seen, moment)) };
     }),
   );
 }

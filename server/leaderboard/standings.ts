@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
-import { leaderboardOrder, type RankedStudent } from '#contract/leaderboard/leaderboard-rules.ts';
+import { leaderboardOrder } from '#contract/leaderboard/leaderboard-rules.ts';
+import { namesakesIn } from '#contract/student/name-rules.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Notice } from '#server/base/notices.ts';
 import type { Services } from '#server/base/services.ts';
-import { approvedStudentsAfter } from './leaderboard-queries.ts';
+import { type ApprovedStudent, approvedStudentsAfter } from './leaderboard-queries.ts';
 
 /** Standings are never older than this, whatever happened elsewhere. */
 export const OLDEST_MS = 5000;
@@ -21,12 +22,14 @@ export interface Standings {
   entries: LeaderboardEntry[];
   /** Where in `entries` a student is, by stud_id. */
   places: Map<number, number>;
+  /** The program level of a student, by stud_id. */
+  programs: Map<number, string>;
   /** Stays the same as long as `entries` say the same. */
   version: string;
 }
 
-async function approvedStudents(db: Db): Promise<Map<number, RankedStudent>> {
-  const found = new Map<number, RankedStudent>();
+async function approvedStudents(db: Db): Promise<Map<number, ApprovedStudent>> {
+  const found = new Map<number, ApprovedStudent>();
   let last = 0;
   for (;;) {
     const page = await approvedStudentsAfter(db, last, PAGE);
@@ -37,13 +40,14 @@ async function approvedStudents(db: Db): Promise<Map<number, RankedStudent>> {
   }
 }
 
-function sameEntries(some: LeaderboardEntry[], others: LeaderboardEntry[]): boolean {
+function sayTheSame({ entries, programs }: Omit<Standings, 'version'>, others: Standings): boolean {
   return (
-    some.length === others.length &&
-    some.every((entry, place) => {
-      const other = others[place];
+    entries.length === others.entries.length &&
+    entries.every((entry, place) => {
+      const other = others.entries[place];
       return (
         entry.stud_id === other?.stud_id &&
+        programs.get(entry.stud_id) === others.programs.get(entry.stud_id) &&
         entry.current_level === other.current_level &&
         entry.last_name === other.last_name &&
         entry.first_name === other.first_name &&
@@ -56,7 +60,7 @@ function sameEntries(some: LeaderboardEntry[], others: LeaderboardEntry[]): bool
 /** Reads the standings anew; `before` spares most of the sorting, since little changes in a few seconds. */
 async function readStandings(db: Db, before: Standings | undefined): Promise<Standings> {
   const students = await approvedStudents(db);
-  const ranked: RankedStudent[] = [];
+  const ranked: ApprovedStudent[] = [];
   for (const { stud_id } of before?.entries ?? []) {
     const student = students.get(stud_id);
     if (student) ranked.push(student);
@@ -72,8 +76,10 @@ async function readStandings(db: Db, before: Standings | undefined): Promise<Sta
     current_level,
     rank: place + 1,
   }));
-  if (before && sameEntries(entries, before.entries)) return before;
-  return { entries, places: new Map(entries.map(({ stud_id }, place) => [stud_id, place])), version: randomUUID() };
+  const places = new Map(entries.map(({ stud_id }, place) => [stud_id, place]));
+  const programs = new Map(ranked.map(({ stud_id, courseYearSection }) => [stud_id, courseYearSection]));
+  const standings = { entries, places, programs };
+  return before && sayTheSame(standings, before) ? before : { ...standings, version: randomUUID() };
 }
 
 /** Whether what happened can move somebody: a scan does, and so does an account that goes. */
@@ -132,17 +138,24 @@ export class StandingsKeeper {
 }
 
 /**
- * The rows of a window, in order and none twice: the first `top`, and `around` on either side of the student with him;
- * null asks for none of that kind.
+ * The rows of a window, in order and none twice: the first `top`, and `around` on either side of the student with them;
+ * null asks for none of that kind. Those who share a name in it carry their program level.
  */
 export function windowOf(
-  { entries, places }: Standings,
+  { entries, places, programs }: Standings,
   stud_id: number,
   { top, around }: { top: number | null; around: number | null },
 ): LeaderboardEntry[] {
   const first = top ?? 0;
   const place = places.get(stud_id);
-  if (around === null || place === undefined) return entries.slice(0, first);
-  const from = Math.max(first, place - around);
-  return [...entries.slice(0, first), ...entries.slice(from, Math.max(from, place + around + 1))];
+  const rows = entries.slice(0, first);
+  if (around !== null && place !== undefined) {
+    const from = Math.max(first, place - around);
+    rows.push(...entries.slice(from, Math.max(from, place + around + 1)));
+  }
+  const namesakesOf = namesakesIn(rows, (row) => row.stud_id);
+  return rows.map((row) => {
+    const courseYearSection = programs.get(row.stud_id);
+    return namesakesOf(row).length > 1 && courseYearSection !== undefined ? { ...row, courseYearSection } : row;
+  });
 }

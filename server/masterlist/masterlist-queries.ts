@@ -10,7 +10,7 @@ import { byName } from '#server/student/person-order.ts';
 export async function masterListOf(db: Db, programLevel: string): Promise<StudentInClass[]> {
   const students = await db
     .selectFrom('student')
-    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection'])
+    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection', 'username'])
     .where('courseYearSection', '=', programLevel)
     .where('isValidated', '=', true)
     .orderBy('stud_id')

@@ -2,18 +2,39 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from '#server/base/database.ts';
 import * as school from './0001-school.ts';
 import * as sessionsByIndex from './0002-sessions-by-index.ts';
+import * as sessionDates from './0003-session-dates.ts';
+import * as belonging from './0004-belonging.ts';
+import * as accounts from './0005-accounts.ts';
+import * as replacedCodes from './0006-replaced-codes.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
-const migrations = { '0001-school': school, '0002-sessions-by-index': sessionsByIndex };
+const migrations = {
+  '0001-school': school,
+  '0002-sessions-by-index': sessionsByIndex,
+  '0003-session-dates': sessionDates,
+  '0004-belonging': belonging,
+  '0005-accounts': accounts,
+  '0006-replaced-codes': replacedCodes,
+};
+
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+
+/** Whether the database has just this program's shape; undefined when no school was ever made in it. */
+export async function isNewest(db: Db): Promise<boolean | undefined> {
+  const known = await migratorOf(db).getMigrations();
+  if (known.every(({ executedAt }) => executedAt === undefined)) return undefined;
+  return known.every(({ executedAt }) => executedAt !== undefined);
+}
 
 /**
  * Brings the database to the newest shape; several copies that start at once migrate one after another.
+ * @param last where to stop short of the newest
  * @returns the names of the migrations that were applied now
  * @throws the error of the migration that failed; it left nothing behind
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results } = await migrator.migrateToLatest();
+export async function migrate(db: Db, last?: keyof typeof migrations): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -8,8 +8,8 @@ import { receivePicture } from './photo-upload.ts';
 
 /** A student's photo: his own, and for a moment the one of the student whom a professor has just scanned. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, studentImgUpload, async ({ who, request, reply }) => {
-    const picture = await receivePicture(request, reply);
+  serve(app, services, studentImgUpload, async ({ who, request }) => {
+    const picture = await receivePicture(request);
     if (picture instanceof Refusal) return picture;
     return (await changePhoto(services, who, picture)) ?? { message: studentImgUpload.done };
   });

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, unavailable } from '#contract/base/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import { unavailable } from '#contract/base/refusal.ts';
 import { imageTooLarge, LARGEST_UPLOAD_BYTES, notAnImage } from '#contract/photo/photo-calls.ts';
 
 /** The multipart field that carries the picture. @see spec §7 */
@@ -39,21 +39,17 @@ async function readParts(request: FastifyRequest): Promise<Buffer | typeof notAn
   return image ?? notAnImage;
 }
 
-/** Cuts the connection of a form that does not come to its end. */
-function cutOffEndless({ raw }: FastifyRequest): void {
+/** Cuts the connection of a form that does not come to its end, until it is told to stop. */
+function cutOffEndless({ raw }: FastifyRequest): () => void {
   let readBytes = 0;
-  raw.on('data', (chunk: Buffer) => {
+  const count = (chunk: Buffer) => {
     readBytes += chunk.length;
     if (readBytes > MOST_READ_BYTES) raw.destroy();
-  });
+  };
+  raw.on('data', count);
   // A listener makes it flow at once, and nothing may be lost before the form is read.
   raw.pause();
-}
-
-/** What is still to come of a refused form would be read to its end, unless the connection closes with the refusal. */
-function closeUnlessNearlyRead(request: FastifyRequest, reply: FastifyReply): void {
-  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (!(length <= MOST_READ_BYTES)) void reply.header('connection', 'close');
+  return () => raw.off('data', count);
 }
 
 /**
@@ -64,20 +60,17 @@ function closeUnlessNearlyRead(request: FastifyRequest, reply: FastifyReply): vo
  */
 export async function receivePicture(
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Buffer | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
   if (!request.isMultipart()) return notAnImage;
   if (receiving >= MOST_AT_ONCE) return unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable;
   receiving += 1;
-  cutOffEndless(request);
+  const stopCounting = cutOffEndless(request);
   try {
-    const picture = await readParts(request);
-    if (picture instanceof Refusal) closeUnlessNearlyRead(request, reply);
-    return picture;
+    return await readParts(request);
   } catch (error) {
-    closeUnlessNearlyRead(request, reply);
     return error instanceof request.server.multipartErrors.RequestFileTooLargeError ? imageTooLarge : notAnImage;
   } finally {
     receiving -= 1;
+    stopCounting();
   }
 }

@@ -9,6 +9,7 @@ export const professorColumns = [
   'middle_name',
   'last_name',
   'username',
+  'email',
   'isValidated',
   'createdAt',
 ] as const satisfies (keyof Professor)[];
@@ -31,4 +32,20 @@ export function lockedProfessor(db: Db, dialect: Database['dialect'], prof_id: n
 /** Stores a professor's names. */
 export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
   await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();
+}
+
+/** Whether another professor has this address. */
+export async function emailIsOfAnother(db: Db, prof_id: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('professor')
+    .select('prof_id')
+    .where('email', '=', email)
+    .where('prof_id', '!=', prof_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores a professor's address that was proved, or that there is none. */
+export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<void> {
+  await db.updateTable('professor').set({ email }).where('prof_id', '=', prof_id).execute();
 }

@@ -26,6 +26,7 @@ describe.each(databases)('a professor on $name', (kind) => {
       middle_name: '',
       last_name: 'Hopper',
       username: 'grace',
+      email: null,
       isValidated: true,
       createdAt: '2026-09-08T08:00:00.000Z',
     });

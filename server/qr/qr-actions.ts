@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tooMany } from '#contract/base/refusal.ts';
-import { QR_AFTER_SCAN_SECONDS, QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
+import { QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
 import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
@@ -17,9 +17,9 @@ export function newQrValue(): string {
 }
 
 /**
- * Gives the student a new QR value, good for 15 s and one scan, in place of his unused one.
+ * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on.
  * @returns the value, which is stored as its hash alone, or `tooMany`
- * @see decisions §2.1, §2.2
+ * @see decisions §2.1, §2.2, §2.4
  */
 export function mintQrToken({ database, clock }: Services, who: Student): Promise<string | typeof tooMany> {
   return database.write(async (db) => {
@@ -32,8 +32,7 @@ export function mintQrToken({ database, clock }: Services, who: Student): Promis
       createdAt: instantIn(clock),
       expiresAt: instantIn(clock, QR_LIFE_SECONDS),
     };
-    // Used values stay a while longer, for the photo and for a lost reply that is asked for again.
-    await replaceQrToken(db, token, instantIn(clock, -10 * QR_AFTER_SCAN_SECONDS));
+    await replaceQrToken(db, token);
     return value;
   });
 }

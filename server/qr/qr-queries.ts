@@ -23,12 +23,31 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
     .executeTakeFirst();
 }
 
-const forgotten = preparedQuery<{ stud_id: number; before: Instant }, never>((db, value) =>
+/** Replaced values that are kept of one student, however many are made. */
+const REPLACED_KEPT = 5;
+
+const replaced = preparedQuery<{ stud_id: number; now: Instant }, { hash: string }>((db, value) =>
   db
+    .updateTable('qr_token')
+    .set({ replacedAt: value('now') })
+    .where('stud_id', '=', value('stud_id'))
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('hash'),
+);
+
+const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
+  const ofStudent = db
+    .selectFrom('qr_token')
+    .select('hash')
+    .where('stud_id', '=', value('stud_id'))
+    .where('replacedAt', 'is not', null);
+  return db
     .deleteFrom('qr_token')
     .where('stud_id', '=', value('stud_id'))
-    .where((eb) => eb.or([eb('usedAt', 'is', null), eb('expiresAt', '<', value('before'))])),
-);
+    .where('replacedAt', 'is not', null)
+    .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(REPLACED_KEPT));
+});
 
 const stored = preparedQuery<{ hash: string; stud_id: number; createdAt: Instant; expiresAt: Instant }, never>(
   (db, value) =>
@@ -41,16 +60,17 @@ const stored = preparedQuery<{ hash: string; stud_id: number; createdAt: Instant
 );
 
 /**
- * Stores a new value in place of the student's unused one, and forgets that student's values from before `forgetBefore`.
- * @see decisions §2.2
+ * Stores a new value in place of the student's unused one, which stays, marked as replaced, so that a scan of it is told
+ * so; of these the last five are kept.
+ * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(
   db: Db,
   token: { stud_id: number; value: string; createdAt: Instant; expiresAt: Instant },
-  forgetBefore: Instant,
 ): Promise<void> {
   const { stud_id, value, createdAt, expiresAt } = token;
-  await forgotten(db, { stud_id, before: forgetBefore });
+  const before = await replaced(db, { stud_id, now: createdAt });
+  if (before.length > 0) await outnumbered(db, { stud_id });
   await stored(db, { hash: secretHash(value), stud_id, createdAt, expiresAt });
 }
 

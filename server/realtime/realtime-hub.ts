@@ -1,9 +1,10 @@
 import type { WebSocket } from 'ws';
 import type { Role } from '#contract/base/call.ts';
 import type { RealtimeServerMessage } from '#contract/realtime/realtime-messages.ts';
-import { presentStudent, rewardOfAttendance } from '#server/attendance/attendance-queries.ts';
+import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import type { Notice } from '#server/base/notices.ts';
 import type { Services } from '#server/base/services.ts';
+import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
@@ -72,9 +73,8 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
     const students = rooms.of(personRoom('student', notice.stud_id));
     const scanners = rooms.of(sessionRoom(notice.class_id));
     if (students.size > 0) {
-      const reward = await rewardOfAttendance(database.read, notice.attendance_id);
-      const { qrCode, subject_id, class_id } = notice;
-      if (reward) for (const socket of students) tell(socket, { qrCode, subject_id, class_id, reward });
+      const earned = await rewardNoticed(database.read, notice.attendance_id);
+      if (earned) for (const socket of students) tell(socket, { qrCode: notice.qrCode, ...earned });
     }
     if (scanners.size > 0) {
       const attendance = await presentStudent(database.read, notice.attendance_id);

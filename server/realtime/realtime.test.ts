@@ -77,6 +77,11 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
       qrCode,
       subject_id,
       class_id,
+      subject_name: 'Math',
+      class_createdAt: new Date(school.clock.nowMs()).toISOString(),
+      class_token: 1,
+      class_exp: 1,
+      current_level: 1,
       reward: { kind: 'none', message: 'Enjoy your class', streak: 1, points: 1, exp: 1, level: 0 },
     };
     expect(await own.next()).toEqual(notice);

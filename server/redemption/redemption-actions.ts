@@ -1,5 +1,5 @@
 import { notFound, signInRequired } from '#contract/base/refusal.ts';
-import { insufficientPoints, soldOut, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import { insufficientPoints, type LoggedTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
@@ -38,7 +38,7 @@ async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: st
 
 /** What a redemption did. */
 export interface Redeemed {
-  transaction: Transaction;
+  transaction: LoggedTransaction;
   /** The points left. */
   current_token: number;
 }
@@ -83,7 +83,7 @@ export function verifyRedemption(
   { database, clock }: Services,
   who: Professor,
   transaction_id: number,
-): Promise<Transaction | typeof notFound> {
+): Promise<LoggedTransaction | typeof notFound> {
   return database.write(async (db) => {
     if (!(await isOwnTransaction(db, who.prof_id, transaction_id))) return notFound;
     await db

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
 
 /** The student's points and program level, his row locked until the transaction ends. */
@@ -79,26 +79,27 @@ function transactions(db: Db) {
       'student.middle_name',
       'student.last_name',
       'student.courseYearSection',
+      'student.username',
     ])
     .orderBy('transaction_id', 'desc');
 }
 
 type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
-function toTransaction(row: TransactionRow): Transaction {
+function toTransaction(row: TransactionRow): LoggedTransaction {
   const { transaction_id, createdAt, isVerified, item_subject, item_name, item_price } = row;
-  const { first_name, middle_name, last_name, courseYearSection } = row;
+  const { first_name, middle_name, last_name, courseYearSection, username } = row;
   return {
     transaction_id,
     createdAt,
     isVerified,
-    student: { first_name, middle_name, last_name, courseYearSection },
+    student: { first_name, middle_name, last_name, courseYearSection, username },
     shopitem: { item_subject, item_name, item_price },
   };
 }
 
 /** The student's redemptions, newest first. @see decisions §4.3 */
-export async function transactionsOfStudent(db: Db, stud_id: number): Promise<Transaction[]> {
+export async function transactionsOfStudent(db: Db, stud_id: number): Promise<LoggedTransaction[]> {
   const rows = await transactions(db).where('shop_transaction.stud_id', '=', stud_id).execute();
   return rows.map(toTransaction);
 }
@@ -113,13 +114,13 @@ function incentiveOf({ item_id, item_name, item_subject, item_classSection }: Tr
  * each, the incentive that was redeemed last at the front.
  * @see decisions §4.3
  */
-export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<Transaction[][]> {
+export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<LoggedTransaction[][]> {
   const rows = await transactions(db).where('shop_transaction.prof_id', '=', prof_id).execute();
   return [...Map.groupBy(rows, incentiveOf).values()].map((group) => group.map(toTransaction));
 }
 
 /** The redemption with this id. */
-export async function transactionById(db: Db, transaction_id: number): Promise<Transaction | undefined> {
+export async function transactionById(db: Db, transaction_id: number): Promise<LoggedTransaction | undefined> {
   const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
   return row && toTransaction(row);
 }

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
 import { makeLog } from '#server/base/log.ts';
-import { smtpMail } from '#server/base/mail.ts';
+import { patientMail, smtpMail } from '#server/base/mail.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -169,7 +169,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
         logged += line;
       },
     });
-    school.services.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'school@school.test');
+    school.services.mail = patientMail(smtpMail(`smtp://127.0.0.1:${port}`, 'school@school.test'), school.services.log);
     expect(await send()).toMatchObject({ status: 503, code: 'otp-not-sent' });
     school.services.mail.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));

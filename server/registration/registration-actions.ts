@@ -1,10 +1,11 @@
 import type { RefusalOf } from '#contract/base/call.ts';
 import { Refusal, tooMany } from '#contract/base/refusal.ts';
+import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import {
   type registerStudent as call,
-  emailTaken,
   otpExpired,
+  otpTriesUsedUp,
   usernameTaken,
 } from '#contract/registration/registration-calls.ts';
 import type { passwordTooShort } from '#contract/settings/settings-calls.ts';
@@ -13,14 +14,14 @@ import { instantIn } from '#server/base/clock.ts';
 import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { refusedPassword } from '#server/sign-in/password-actions.ts';
-import { proveOtp } from './otp-actions.ts';
+import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
+import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
 import { consumeOtp } from './otp-queries.ts';
 import {
   insertProfessor,
   insertStudent,
   type NewAccount,
   pendingProfessors,
-  professorHas,
   takenByStudents,
 } from './registration-queries.ts';
 
@@ -40,7 +41,7 @@ export interface StudentRegistration extends NewAccount {
 /**
  * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
  * proved right, and nothing is hashed before either; the code is used up by the account alone, so after
- * `usernameTaken` it can be sent again within its tries.
+ * `usernameTaken`, which takes none of its tries, it can be sent again with another name, ten times.
  * @returns the student, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`
  * @see spec §2, decisions §3.4, §3.7
  */
@@ -57,7 +58,8 @@ export async function registerStudent(
   const wanted = { username: rest.username, email };
   const refusalOf = { email: emailTaken, username: usernameTaken };
   const taken = await takenByStudents(database.read, wanted);
-  if (taken) return refusalOf[taken];
+  if (taken === 'email') return emailTaken;
+  if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : otpTriesUsedUp;
 
   const hashed = await hashPassword(password);
   return database.write(async (db) => {
@@ -82,7 +84,7 @@ export async function registerProfessor(
   if ((await pendingProfessors(database.read)) >= MOST_PENDING_PROFESSORS) {
     return tooMany.retryAfter(PENDING_RETRY_SECONDS);
   }
-  if (await professorHas(database.read, account.username)) return usernameTaken;
+  if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
   const password = await hashPassword(account.password);
   return database.write(async (db) => {
     if ((await pendingProfessors(db)) >= MOST_PENDING_PROFESSORS) return tooMany.retryAfter(PENDING_RETRY_SECONDS);

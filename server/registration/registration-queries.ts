@@ -1,9 +1,11 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
+import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
 
 /** An account as it is registered; `password` is the hash. */
@@ -20,13 +22,9 @@ export async function takenByStudents(
   db: Db,
   { username, email }: { username: string; email: string },
 ): Promise<'email' | 'username' | undefined> {
-  const holders = await db
-    .selectFrom('student')
-    .select(['username', 'email'])
-    .where((eb) => eb.or([eb('email', '=', email), eb('username', '=', username)]))
-    .execute();
-  if (holders.some((holder) => holder.email === email)) return 'email';
-  return holders.length > 0 ? 'username' : undefined;
+  const holder = await db.selectFrom('student').select('stud_id').where('email', '=', email).executeTakeFirst();
+  if (holder) return 'email';
+  return (await usernameIsTaken(db, 'student', username)) ? 'username' : undefined;
 }
 
 /**
@@ -42,7 +40,7 @@ export function insertStudent(
     .insertInto('student')
     .values({
       ...account,
-      programSince: null,
+      usernameKey: usernameKey(account.username),
       oneTimePasswordUntil: null,
       admin_id: FIRST_ADMIN_ID,
       current_level: 1,
@@ -54,12 +52,6 @@ export function insertStudent(
     .onConflict((conflict) => conflict.doNothing())
     .returning(studentColumns)
     .executeTakeFirst();
-}
-
-/** Whether a professor has this username. */
-export async function professorHas(db: Db, username: string): Promise<boolean> {
-  const holder = await db.selectFrom('professor').select('prof_id').where('username', '=', username).executeTakeFirst();
-  return holder !== undefined;
 }
 
 /** Professors who wait for approval. */
@@ -76,7 +68,13 @@ export async function pendingProfessors(db: Db): Promise<number> {
 export function insertProfessor(db: Db, account: NewAccount, createdAt: Instant): Promise<Professor | undefined> {
   return db
     .insertInto('professor')
-    .values({ ...account, oneTimePasswordUntil: null, isValidated: false, createdAt })
+    .values({
+      ...account,
+      usernameKey: usernameKey(account.username),
+      oneTimePasswordUntil: null,
+      isValidated: false,
+      createdAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning(professorColumns)
     .executeTakeFirst();

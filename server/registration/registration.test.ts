@@ -66,7 +66,7 @@ describe.each(databases)('a registration on $name', (kind) => {
       isValidated: false,
       createdAt: '2026-09-08T08:01:00.000Z',
     };
-    expect(stored).toMatchObject({ ...expected, programSince: null, oneTimePasswordUntil: null });
+    expect(stored).toMatchObject({ ...expected, oneTimePasswordUntil: null });
     expect(stored?.stud_id).not.toBe(77);
     expect(await passwordMatches(stored?.password, 'correct horse')).toBe(true);
     expect(answer.reply).toEqual({
@@ -133,9 +133,11 @@ describe.each(databases)('a registration on $name', (kind) => {
     expect(await students()).toHaveLength(2);
   });
 
-  it('of a student with a taken username goes on with another one and the same code, within its tries', async () => {
+  it('of a student with a taken username goes on with another one and the same code, ten times', async () => {
     await signedInStudent(school, { username: 'ana' });
     const otp = await codeFor();
+    const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
+    for (let tries = 1; tries <= 4; tries += 1) await register({ ...registration, otp: wrong });
     const taken = {
       status: 409,
       code: 'username-taken',
@@ -147,13 +149,50 @@ describe.each(databases)('a registration on $name', (kind) => {
     expect(await register({ ...registration, otp, username: 'ana.third' })).toMatchObject({ code: 'otp-expired' });
 
     const another = await codeFor('ben@school.test');
-    for (let tries = 1; tries <= 5; tries += 1) {
+    for (let names = 1; names <= 10; names += 1) {
       expect(await register({ ...registration, email: 'ben@school.test', otp: another })).toMatchObject(taken);
     }
+    // From then on the code tells nothing more, also not to many who ask at one instant.
+    const more = await Promise.all(
+      Array.from({ length: 8 }, () => register({ ...registration, email: 'ben@school.test', otp: another })),
+    );
+    expect(new Set(more.map(({ code }) => code))).toEqual(new Set(['otp-tries-used-up']));
     expect(await register({ ...registration, email: 'ben@school.test', otp: another, username: 'ben' })).toMatchObject({
       code: 'otp-tries-used-up',
     });
     expect(await students()).toHaveLength(2);
+  });
+
+  it.each([
+    ['ANA', 'ana'],
+    ['ａｎａ', 'ANA'],
+    ['Élise', 'E\u0301LISE'],
+  ])('of %j is refused while there is %j, and that of a professor likewise', async (wanted, username) => {
+    for (const usernameKey of [username.normalize('NFKC').toLowerCase(), null]) {
+      const { stud_id } = await signedInStudent(school, { username: username.normalize(), usernameKey });
+      const { prof_id } = await signedInProfessor(school, { username: username.normalize(), usernameKey });
+      const student = await register({ ...registration, username: wanted, otp: await codeFor() });
+      const professor = await school.ask(registerProfessor, { body: { ...account, username: wanted } });
+      expect([student.code, professor.code]).toEqual(['username-taken', 'username-taken']);
+      await school.services.database.write(async (db) => {
+        await db.deleteFrom('student').where('stud_id', '=', stud_id).execute();
+        await db.deleteFrom('professor').where('prof_id', '=', prof_id).execute();
+      });
+    }
+  });
+
+  it('keeps a new username as it is typed, made of letters, digits, dots, underscores and hyphens', async () => {
+    const otp = await codeFor();
+    for (const username of ['ana cruz', 'ana@school.test', 'ana\u200b', 'a/b', '😀']) {
+      for (const answer of [
+        await register({ ...registration, username, otp }),
+        await school.ask(registerProfessor, { body: { ...account, username } }),
+      ])
+        expect(answer).toMatchObject({ status: 400, code: 'bad-input', field: 'username' });
+    }
+    const made = await register({ ...registration, username: 'Ａna.Cruz_2-é', otp });
+    expect(made.reply.student.username).toBe('Ana.Cruz_2-é');
+    expect(await students()).toMatchObject([{ usernameKey: 'ana.cruz_2-é' }]);
   });
 
   it('of a student makes one account of one code, also at one instant', async () => {
@@ -187,6 +226,7 @@ describe.each(databases)('a registration on $name', (kind) => {
       middle_name: '',
       last_name: 'Cruz',
       username: 'ana',
+      email: null,
       isValidated: false,
       createdAt: '2026-09-08T08:00:00.000Z',
     };

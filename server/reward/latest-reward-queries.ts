@@ -1,22 +1,44 @@
+import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
-import type { LatestReward } from '#contract/student/student-calls.ts';
+import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
 
-/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
-export async function latestRewardOf(db: Db, stud_id: number): Promise<LatestReward | null> {
-  const row = await db
+type RewardRow = Omit<Reward, 'kind' | 'message'> & RewardSource & { rewardKind: RewardKind; createdAt: Instant };
+
+/** Attendance with what it earned and where; the session's own share stands in the ledger, as it was at the scan. */
+function rewards(db: Db) {
+  return db
     .selectFrom('attendance')
     .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
+    .innerJoin('points_ledger', (join) =>
+      join
+        .onRef('points_ledger.stud_id', '=', 'attendance.stud_id')
+        .on('points_ledger.kind', '=', 'attendance')
+        .onRef('points_ledger.reference', '=', 'attendance.class_id'),
+    )
     .select([
       'attendance.class_id',
       'class_session.subject_id',
+      'subject.subject_name',
+      'class_session.createdAt as class_createdAt',
+      'points_ledger.points as class_token',
+      'points_ledger.exp as class_exp',
+      'student.current_level',
       'attendance.createdAt',
       'attendance.rewardKind',
       'attendance.streak',
       'attendance.points',
       'attendance.exp',
       'attendance.level',
-    ])
+    ]);
+}
+
+/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
+export async function latestRewardOf(db: Db, stud_id: number): Promise<LatestReward | null> {
+  const row = await rewards(db)
     .where('attendance.stud_id', '=', stud_id)
     .orderBy('attendance.createdAt', 'desc')
     .orderBy('attendance.attendance_id', 'desc')
@@ -25,4 +47,19 @@ export async function latestRewardOf(db: Db, stud_id: number): Promise<LatestRew
   if (!row) return null;
   const { rewardKind: kind, ...rest } = row;
   return { kind, message: rewardMessage(kind, row.streak), ...rest };
+}
+
+const rewardRow = preparedQuery<{ attendance_id: number }, RewardRow>((db, value) =>
+  rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
+);
+
+/** What this attendance earned and where, as its student is told; undefined when it was deleted since. @see decisions §5.1 */
+export async function rewardNoticed(
+  db: Db,
+  attendance_id: number,
+): Promise<(RewardSource & { reward: Reward }) | undefined> {
+  const [row] = await rewardRow(db, { attendance_id });
+  if (!row) return undefined;
+  const { rewardKind: kind, streak, points, exp, level, createdAt: _at, ...source } = row;
+  return { ...source, reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level } };
 }

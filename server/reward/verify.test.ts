@@ -50,6 +50,8 @@ describe.each(databases)('verifying a school on $name', (kind) => {
           isOpen: false,
           isdeleted: false,
           createdAt,
+          overAt: createdAt,
+          madeAt: createdAt,
         })
         .returning('class_id')
         .executeTakeFirstOrThrow();

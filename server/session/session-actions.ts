@@ -1,16 +1,31 @@
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { type ClassSession, sessionTooSoon } from '#contract/session/session-calls.ts';
-import { sixHoursBefore } from '#contract/session/six-hours-rules.ts';
+import {
+  type ClassSession,
+  sessionDateTooFar,
+  sessionDayFull,
+  sessionTooSoon,
+} from '#contract/session/session-calls.ts';
+import { overAt, sessionDates } from '#contract/session/session-date-rules.ts';
+import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
+import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { lockSubject } from '#server/subject/subject-queries.ts';
-import { hasYoungerSession, ownedSessionOfSubject } from './session-queries.ts';
+import { ownedSessionOfSubject, sessionsBetween, sessionWithinSixHours } from './session-queries.ts';
+
+/** What can be said about a session's day, whatever is done with it. */
+interface OfDay {
+  /** Lifts the six hours. @see decisions §4.7 */
+  another: boolean | null;
+}
 
 /** What a professor enters of a new session. */
-export interface SessionValues {
+export interface SessionValues extends OfDay {
   /** '' opens it to all programs. */
   class_courseYearSection: string;
   class_token: number;
@@ -19,10 +34,12 @@ export interface SessionValues {
   end_time: string;
   /** Null leaves it to the program: false with one, true without. @see spec §4 */
   isOpen: boolean | null;
+  /** Null is today. */
+  date: string | null;
 }
 
 /** What a professor changes of a session; null keeps. */
-export interface SessionChanges {
+export interface SessionChanges extends OfDay {
   class_courseYearSection: string | null;
   class_token: number | null;
   class_exp: number | null;
@@ -30,6 +47,7 @@ export interface SessionChanges {
   end_time: string;
   /** Null sets it to false. @see spec §4 */
   isOpen: boolean | null;
+  date: string | null;
 }
 
 /** Names a session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
@@ -38,26 +56,66 @@ export interface SessionOfSubject {
   classId: number;
 }
 
+type SessionRefusal = typeof notFound | typeof sessionTooSoon | typeof sessionDayFull | typeof sessionDateTooFar;
+
+/** A session in its place: where and when it is, or is to be. */
+interface Place {
+  subject_id: number;
+  program: string;
+  createdAt: Instant;
+  timeZone: string;
+  /** The session itself, where it is there already. */
+  class_id?: number;
+}
+
+/** Why a session may not be in this place. The subject is locked, so nothing comes between this and the write. */
+async function crowded(
+  db: Db,
+  { subject_id, program, createdAt, timeZone, class_id }: Place,
+  { another }: OfDay,
+): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
+  const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
+  if (!other) return undefined;
+  if (!another) return sessionTooSoon.saying({ other });
+  const { day } = localTime(createdAt, timeZone);
+  const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
+  const sameDay = await sessionsBetween(db, subject_id, { from, until, besides: class_id });
+  return sameDay >= SESSIONS_A_DAY ? sessionDayFull : undefined;
+}
+
 /**
  * Adds a session; the subject is locked, so that two at the same time cannot both pass the six-hour rule.
- * @returns the session, or `notFound`, `sessionTooSoon`
- * @see decisions §4.7
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`
+ * @see decisions §4.7, §4.8
  */
 export function createSession(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  values: SessionValues,
-): Promise<ClassSession | typeof notFound | typeof sessionTooSoon> {
+  { date, another, ...values }: SessionValues,
+): Promise<ClassSession | SessionRefusal> {
   return database.write(async (db) => {
     const subject = await lockSubject(db, database.dialect, who.prof_id, subject_id);
     if (!subject) return notFound;
-    const now = instantIn(clock);
+    const madeAt = instantIn(clock);
+    const timeZone = await heldTimeZone(db, database.dialect);
+    const { first, today, last } = sessionDates(madeAt, timeZone);
+    if (date && (date < first || date > last)) return sessionDateTooFar;
+    const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
     const program = values.class_courseYearSection;
-    if (await hasYoungerSession(db, subject_id, program, sixHoursBefore(now))) return sessionTooSoon;
+    const against = await crowded(db, { subject_id, program, createdAt, timeZone }, { another });
+    if (against) return against;
     const { class_id } = await db
       .insertInto('class_session')
-      .values({ subject_id, isdeleted: false, createdAt: now, ...values, isOpen: values.isOpen ?? program === '' })
+      .values({
+        ...values,
+        subject_id,
+        isdeleted: false,
+        isOpen: values.isOpen ?? program === '',
+        createdAt,
+        overAt: overAt({ ...values, createdAt }, timeZone),
+        madeAt,
+      })
       .returning('class_id')
       .executeTakeFirstOrThrow();
     return stored(db, who, { subjectId: subject_id, classId: class_id });
@@ -65,25 +123,32 @@ export function createSession(
 }
 
 /**
- * Changes a session that is not in the bin. Another program is refused while a session of it is younger than six hours.
- * @returns the session as it is now, or `notFound`, `sessionTooSoon`
- * @see spec §5
+ * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
+ * date puts it at its start time on that day.
+ * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`
+ * @see spec §5, decisions §4.8
  */
 export function updateSession(
   { database, clock }: Services,
   who: Professor,
   ids: SessionOfSubject,
   changes: SessionChanges,
-): Promise<ClassSession | typeof notFound | typeof sessionTooSoon> {
+): Promise<ClassSession | SessionRefusal> {
   return database.write(async (db) => {
     await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
     const before = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!before || before.isdeleted) return notFound;
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
-    if (program !== before.class_courseYearSection) {
-      const since = sixHoursBefore(instantIn(clock));
-      const tooSoon = await hasYoungerSession(db, ids.subjectId, program, since, ids.classId);
-      if (tooSoon && before.createdAt > since) return sessionTooSoon;
+    const timeZone = await heldTimeZone(db, database.dialect);
+    const { date } = changes;
+    const moved = date !== null && date !== localTime(before.createdAt, timeZone).day;
+    const { first, last } = sessionDates(instantIn(clock), timeZone);
+    if (moved && (date < first || date > last)) return sessionDateTooFar;
+    const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
+    if (moved || program !== before.class_courseYearSection) {
+      const place = { subject_id: ids.subjectId, program, createdAt, timeZone, class_id: ids.classId };
+      const against = await crowded(db, place, changes);
+      if (against) return against;
     }
     await db
       .updateTable('class_session')
@@ -93,6 +158,8 @@ export function updateSession(
         class_exp: changes.class_exp ?? before.class_exp,
         start_time: changes.start_time,
         end_time: changes.end_time,
+        createdAt,
+        overAt: overAt({ ...changes, createdAt }, timeZone),
         isOpen: changes.isOpen ?? false,
       })
       .where('class_id', '=', ids.classId)
@@ -120,23 +187,25 @@ export function binSession(
 }
 
 /**
- * Takes a session out of the bin, unless another one of its program, not deleted, is younger than six hours now.
- * @returns the session, or `notFound`, `sessionTooSoon`
+ * Takes a session out of the bin, unless another one of its program, not deleted, is less than six hours away from it.
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`
  * @see decisions §4.7
  */
 export function restoreSession(
-  { database, clock }: Services,
+  { database }: Services,
   who: Professor,
   ids: SessionOfSubject,
-): Promise<ClassSession | typeof notFound | typeof sessionTooSoon> {
+  asked: OfDay,
+): Promise<ClassSession | Exclude<SessionRefusal, typeof sessionDateTooFar>> {
   return database.write(async (db) => {
     await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
     const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!session) return notFound;
     if (!session.isdeleted) return stored(db, who, ids);
-    const since = sixHoursBefore(instantIn(clock));
-    const program = session.class_courseYearSection;
-    if (await hasYoungerSession(db, ids.subjectId, program, since, ids.classId)) return sessionTooSoon;
+    const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
+    const timeZone = await heldTimeZone(db, database.dialect);
+    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked);
+    if (against) return against;
     await db.updateTable('class_session').set({ isdeleted: false }).where('class_id', '=', ids.classId).execute();
     return stored(db, who, ids);
   });

@@ -1,5 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
+import type { OtherSession } from '#contract/session/session-calls.ts';
+import { overAtIn } from '#contract/session/session-date-rules.ts';
+import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
+import type { Database, Db } from '#server/base/database.ts';
 
 /** The columns of a session as they go over the wire. */
 const sessionColumns = [
@@ -13,6 +17,7 @@ const sessionColumns = [
   'class_session.isOpen',
   'class_session.isdeleted',
   'class_session.createdAt',
+  'class_session.overAt',
   'subject.subject_name',
 ] as const;
 
@@ -48,23 +53,76 @@ export function sessionsOfSubject(db: Db, prof_id: number, subject_id: number, i
     .execute();
 }
 
-/** Whether the subject has a session of this program, not deleted, that was created after `since`. @see decisions §4.7 */
-export async function hasYoungerSession(
+/**
+ * The subject's session of this program, not deleted, that is less than six hours away from `createdAt`, the latest one.
+ * @param besides the session that is asked about
+ * @see decisions §4.7
+ */
+export function sessionWithinSixHours(
   db: Db,
   subject_id: number,
   program: string,
-  since: Instant,
+  createdAt: Instant,
   besides?: number,
-): Promise<boolean> {
-  const found = await db
+): Promise<OtherSession | undefined> {
+  const { before, after } = sixHoursAround(createdAt);
+  return db
     .selectFrom('class_session')
-    .select('class_id')
+    .select(['class_id', 'createdAt'])
     .where('subject_id', '=', subject_id)
     .where('class_courseYearSection', '=', program)
     .where('isdeleted', '=', false)
-    .where('createdAt', '>', since)
+    .where('createdAt', '>', before)
+    .where('createdAt', '<', after)
     .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+}
+
+/** How many sessions of a subject, not deleted, are at or after `from` and before `until`. */
+export async function sessionsBetween(
+  db: Db,
+  subject_id: number,
+  { from, until, besides }: { from: Instant; until: Instant; besides: number | undefined },
+): Promise<number> {
+  const { sessions } = await db
+    .selectFrom('class_session')
+    .select((eb) => eb.fn.countAll<number>().as('sessions'))
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
+    .executeTakeFirstOrThrow();
+  return sessions;
+}
+
+/** Sessions whose end is worked out and written in one go. */
+const ENDS_AT_ONCE = 5000;
+
+/**
+ * Makes the end of every session of the school anew, since its clocks show another time now.
+ * @see decisions §4.8
+ */
+export async function endSessionsAnew(db: Db, dialect: Database['dialect'], timeZone: string): Promise<void> {
+  const overAt = overAtIn(timeZone);
+  const instant = dialect === 'postgres' ? sql`timestamptz` : sql`text`;
+  for (let last = 0, more = true; more; ) {
+    const sessions = await db
+      .selectFrom('class_session')
+      .select(['class_id', 'createdAt', 'start_time', 'end_time'])
+      .where('class_id', '>', last)
+      .orderBy('class_id')
+      .limit(ENDS_AT_ONCE)
+      .execute();
+    const ends = sessions.map((session): RawBuilder<unknown> => sql`(${session.class_id}, ${overAt(session)})`);
+    if (ends.length > 0)
+      // Both databases name the columns of such rows so.
+      await sql`update class_session set "overAt" = cast(ends.column2 as ${instant})
+        from (values ${sql.join(ends)}) as ends where class_id = cast(ends.column1 as integer) and class_id > ${last}
+          and class_id <= ${sessions.at(-1)?.class_id}`.execute(db);
+    last = sessions.at(-1)?.class_id ?? last;
+    more = sessions.length === ENDS_AT_ONCE;
+  }
 }

@@ -53,8 +53,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return session instanceof Refusal ? session : { message: calls.deleteClass.done, class: session };
   });
 
-  serve(app, services, calls.deleteClassRestore, async ({ who, params }) => {
-    const session = await restoreSession(services, who, params);
+  serve(app, services, calls.deleteClassRestore, async ({ who, params, body }) => {
+    const session = await restoreSession(services, who, params, { another: body?.another ?? null });
     return session instanceof Refusal ? session : { message: calls.deleteClassRestore.done, class: session };
   });
 

@@ -1,11 +1,12 @@
 /**
- * Sessions and their bin. Seeded defects it was seen to catch: six hours counted with `>=` one second early; a restore
- * that forgets them; the pair of subject and session not held together.
+ * Sessions, their dates and their bin. Seeded defects it was seen to catch: six hours counted with `>=` one second early,
+ * or forward only; a restore that forgets them; the pair of subject and session not held together; a date that moves
+ * whenever something else is changed.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { databases } from '#server/testing/databases.ts';
-import { signedInProfessor } from '#server/testing/people.ts';
+import { signedInAdmin, signedInProfessor } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
@@ -54,6 +55,21 @@ describe.each(databases)('sessions on $name', (kind) => {
     expect(await list()).toEqual([second.reply.class, first.reply.class]);
     const all = await school.ask(calls.getAllSubjectClass, { ...professor, body: { subject_id: subjectId } });
     expect(all.reply.getAllSubjectClass).toEqual(await list());
+  });
+
+  it('knows when a session is over, also after its times or the school’s time zone have changed', async () => {
+    const overAt = async () => (await list()).map((session) => session.overAt);
+    const { class_id } = (await create({ start_time: '20:00', end_time: '1:00' })).reply.class;
+    expect(await overAt()).toEqual(['2026-09-09T01:00:00.000Z']);
+    await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, end_time: '10:30' } });
+    expect(await overAt()).toEqual(['2026-09-08T10:30:00.000Z']);
+    const { headers } = await signedInAdmin(school);
+    const [moved, added] = await Promise.all([
+      school.ask(calls.updateSchool, { headers, body: { time_zone: 'America/New_York' } }),
+      create({ class_courseYearSection: 'BSCS 4B' }),
+    ]);
+    expect([moved.status, added.status]).toEqual([200, 200]);
+    expect((await overAt()).sort()).toEqual(['2026-09-08T14:00:00.000Z', '2026-09-08T14:30:00.000Z']);
   });
 
   it.each(['class_token', 'class_exp', 'start_time', 'end_time'])('asks for %s', async (field) => {
@@ -124,15 +140,129 @@ describe.each(databases)('sessions on $name', (kind) => {
     expect([await list(), await bin()]).toEqual([[restored.reply.class], []]);
   });
 
-  it('does not restore while another session of the program is younger than six hours', async () => {
+  it('does not restore beside another session of the program less than six hours away, unless told to', async () => {
     const { class_id } = (await create()).reply.class;
     await school.ask(calls.deleteClass, { ...named(class_id), body: {} });
-    await create();
+    school.clock.pass(sixHours - 1);
+    const second = (await create()).reply.class;
     const refused = await school.ask(calls.deleteClassRestore, named(class_id));
     expect([refused.status, refused.code]).toEqual([400, 'session-too-soon']);
+    expect(JSON.parse(String(refused.raw))).toMatchObject({
+      other: { class_id: second.class_id, createdAt: '2026-09-08T13:59:59.000Z' },
+    });
     expect(await bin()).toHaveLength(1);
     school.clock.pass(sixHours);
+    expect((await school.ask(calls.deleteClassRestore, { ...named(class_id), body: null as never })).status).toBe(400);
+    expect((await school.ask(calls.deleteClassRestore, { ...named(class_id), body: { another: true } })).status).toBe(
+      200,
+    );
+    await school.ask(calls.deleteClass, { ...named(class_id), body: {} });
+    await school.ask(calls.deleteClass, { ...named(second.class_id), body: {} });
     expect((await school.ask(calls.deleteClassRestore, named(class_id))).status).toBe(200);
+  });
+
+  it('is on the date it is given, at its start, and otherwise today, at the moment it is made', async () => {
+    const at = async (body: Record<string, unknown>) => {
+      const { createdAt, overAt, class_courseYearSection: program } = (await create(body)).reply.class;
+      return [program, createdAt, overAt];
+    };
+    for (const [program, date, createdAt, overAt] of [
+      ['A', undefined, '2026-09-08T08:00:00.000Z', '2026-09-08T10:00:00.000Z'],
+      ['B', '2026-09-08', '2026-09-08T08:00:00.000Z', '2026-09-08T10:00:00.000Z'],
+      ['C', '', '2026-09-08T08:00:00.000Z', '2026-09-08T10:00:00.000Z'],
+      ['D', '2026-10-08', '2026-10-08T09:30:00.000Z', '2026-10-08T10:00:00.000Z'],
+      ['E', '2026-08-09', '2026-08-09T09:30:00.000Z', '2026-08-09T10:00:00.000Z'],
+    ]) {
+      expect(await at({ class_courseYearSection: program, date, start_time: '9:30' })).toEqual([
+        program,
+        createdAt,
+        overAt,
+      ]);
+    }
+    expect((await list()).map((session) => session.class_courseYearSection)).toEqual(['D', 'C', 'B', 'A', 'E']);
+    const stored = await school.services.database.read.selectFrom('class_session').select('madeAt').execute();
+    expect(new Set(stored.map(({ madeAt }) => madeAt))).toEqual(new Set(['2026-09-08T08:00:00.000Z']));
+  });
+
+  it.each([
+    ['2026-10-09', 'The date must be at most 30 days before or after today.'],
+    ['2026-08-08', 'The date must be at most 30 days before or after today.'],
+    ['2026-02-30', 'Date must be a day like 2026-11-21.'],
+    ['9/8/2026', 'Date must be a day like 2026-11-21.'],
+    [20_260_908, 'Date must be text.'],
+  ])('is not given the date %s', async (date, sentence) => {
+    const refused = await create({ date });
+    expect([refused.status, refused.field, refused.message]).toEqual([400, 'date', sentence]);
+    const { class_id } = (await create()).reply.class;
+    const moved = await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, date } });
+    expect([moved.status, moved.field]).toEqual([400, 'date']);
+    expect(await list()).toMatchObject([{ createdAt: '2026-09-08T08:00:00.000Z' }]);
+  });
+
+  it('takes another date by an update, and keeps its own through any other', async () => {
+    const { class_id } = (await create({ date: '2026-09-10' })).reply.class;
+    const update = async (body: Record<string, unknown>) => {
+      const { createdAt, overAt } = (
+        await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, ...body } })
+      ).reply.class;
+      return [createdAt, overAt];
+    };
+    expect(await update({ start_time: '09:00' })).toEqual(['2026-09-10T08:00:00.000Z', '2026-09-10T10:00:00.000Z']);
+    expect(await update({ start_time: '09:00', date: '2026-09-10' })).toEqual([
+      '2026-09-10T08:00:00.000Z',
+      '2026-09-10T10:00:00.000Z',
+    ]);
+    expect(await update({ start_time: '20:00', end_time: '01:00', date: '2026-09-08' })).toEqual([
+      '2026-09-08T20:00:00.000Z',
+      '2026-09-09T01:00:00.000Z',
+    ]);
+    // Long ago by now, its date can stay.
+    school.clock.pass(60 * 86_400);
+    expect(await update({ class_token: 3, date: '2026-09-08' })).toEqual([
+      '2026-09-08T20:00:00.000Z',
+      '2026-09-08T10:00:00.000Z',
+    ]);
+  });
+
+  it('keeps six hours to sessions of any date, also when one is moved, and lifts them for another of the day', async () => {
+    const eight = (await create({ date: '2026-09-10' })).reply.class;
+    const other = { class_id: eight.class_id, createdAt: '2026-09-10T08:00:00.000Z' };
+    for (const start_time of ['02:01', '13:59']) {
+      const refused = await create({ date: '2026-09-10', start_time });
+      expect(JSON.parse(String(refused.raw))).toMatchObject({ code: 'session-too-soon', other });
+    }
+    const two = (await create({ date: '2026-09-10', start_time: '14:00', end_time: '15:00' })).reply.class;
+    const move = (body: Record<string, unknown>) =>
+      school.ask(calls.updateClass, { ...named(two.class_id), body: { ...valid, start_time: '09:00', ...body } });
+    const away = await move({ date: '2026-09-11' });
+    expect(away.reply.class.createdAt).toBe('2026-09-11T09:00:00.000Z');
+    expect((await move({ date: '2026-09-10' })).code).toBe('session-too-soon');
+    expect((await move({ date: '2026-09-10', another: true })).status).toBe(200);
+    expect((await move({ class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
+    expect((await move({})).code).toBe('session-too-soon');
+    expect((await move({ another: 'true' })).status).toBe(200);
+  });
+
+  it('has at most six sessions of a subject a day where they are closer than six hours', async () => {
+    const another = (start_time: string, some = {}) =>
+      create({ date: '2026-09-10', start_time, end_time: '23:00', another: true, ...some });
+    for (const hour of ['00', '04', '08', '12', '16']) expect((await another(`${hour}:00`)).status).toBe(200);
+    // Two at the same instant: one is the sixth.
+    const codes = (await Promise.all([another('20:00'), another('21:00')])).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['session-day-full', undefined]));
+    expect((await another('23:59', { class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
+    expect((await create({ date: '2026-09-11', start_time: '02:00', another: true })).status).toBe(200);
+    const [{ class_id } = { class_id: 0 }] = await list();
+    const moved = await school.ask(calls.updateClass, {
+      ...named(class_id),
+      body: { ...valid, date: '2026-09-10', another: true },
+    });
+    expect([moved.status, moved.code]).toEqual([400, 'session-day-full']);
+  });
+
+  it('gives one of two sessions that are asked for at once', async () => {
+    const codes = (await Promise.all([create(), create()])).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([undefined, 'session-too-soon']));
   });
 
   it('deletes for good only what is in the bin', async () => {

@@ -1,8 +1,9 @@
 import type { School } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import type { Database, Db } from '#server/base/database.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import { type SettingName, settingValue, storeSetting } from './settings-queries.ts';
+import { type SettingName, schoolTimeZone, settingValue, storeSetting } from './settings-queries.ts';
 
 /**
  * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
@@ -45,18 +46,26 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
   return { school_name, time_zone, password_min_length: config.passwordMinLength };
 }
 
+/** Makes what is stored by the school's time zone anew, in the transaction that changes it. */
+export type ZoneChanged = (db: Db, dialect: Database['dialect'], timeZone: string) => Promise<void>;
+
 /**
  * Changes the school's name and time zone; what is blank stays.
+ * @param zoneChanged called when the zone is another one than before
  * @returns the school as it is now
  * @see decisions §4.8
  */
 export async function changeSchool(
   services: Services,
-  changes: { school_name: string; time_zone: string },
+  { school_name, time_zone }: { school_name: string; time_zone: string },
+  zoneChanged: ZoneChanged,
 ): Promise<School> {
-  await services.database.write(async (db) => {
-    if (changes.school_name) await storeSetting(db, 'school_name', changes.school_name);
-    if (changes.time_zone) await storeSetting(db, 'time_zone', changes.time_zone);
+  const { database } = services;
+  await database.write(async (db) => {
+    if (school_name) await storeSetting(db, 'school_name', school_name);
+    if (!time_zone || time_zone === (await schoolTimeZone(db))) return;
+    await storeSetting(db, 'time_zone', time_zone);
+    await zoneChanged(db, database.dialect, time_zone);
   });
   return schoolOf(services);
 }

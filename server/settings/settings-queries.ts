@@ -1,4 +1,4 @@
-import type { Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/base/database.ts';
 
 /** The settings that the school keeps in its database. */
 export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key';
@@ -17,6 +17,20 @@ export async function levelThreshold(db: Db): Promise<number> {
 /** The school's IANA time zone, in which scan windows are judged. @see decisions §4.8 */
 export function schoolTimeZone(db: Db): Promise<string> {
   return settingValue(db, 'time_zone');
+}
+
+/**
+ * The same, for a write that works out what goes by it: no other zone is stored before that is committed, or the one
+ * that was just stored is read.
+ */
+export async function heldTimeZone(db: Db, dialect: Database['dialect']): Promise<string> {
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'time_zone')
+    .$if(dialect === 'postgres', (query) => query.forShare())
+    .executeTakeFirstOrThrow();
+  return value;
 }
 
 /** Stores a setting. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Role } from '#contract/base/call.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { randomSecret } from '#server/base/secret.ts';
 
 /** How long the mark of a device is. */
@@ -11,7 +12,9 @@ const BITS_A_CHARACTER = 6;
 const REMEMBERED_SECONDS = 180 * 86_400;
 
 function macOf(serverKey: string, role: Role, username: string, nonce: string): string {
-  return createHmac('sha256', serverKey).update(`device\n${role}\n${username}\n${nonce}`).digest('base64url');
+  return createHmac('sha256', serverKey)
+    .update(`device\n${role}\n${usernameKey(username)}\n${nonce}`)
+    .digest('base64url');
 }
 
 function nameOf(role: Role): string {

@@ -1,17 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
+import {
+  chooseProfessorPassword,
+  chooseStudentPassword,
+  forgotProfessorPassword,
+  forgotStudentPassword,
+} from '#contract/sign-in/forgotten-password-calls.ts';
 import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
 import { changePassword } from './password-actions.ts';
 
-/** One's own password, the same for the three roles. */
+/** One's own password, the same for the three roles, and a new one for who has forgotten it. */
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
   for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
     serve(app, services, call, async ({ who, body }) => {
       const refused = await changePassword(services, who, body.password);
       return refused ?? { message: call.done };
+    });
+  }
+
+  const forgotten = [
+    { role: 'student', forgot: forgotStudentPassword, choose: chooseStudentPassword },
+    { role: 'professor', forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
+  ] as const;
+  for (const { role, forgot, choose } of forgotten) {
+    serve(app, services, forgot, async ({ body }) => {
+      const refused = await askForNewPassword(services, role, body.username);
+      return refused ?? { message: forgot.done };
+    });
+    serve(app, services, choose, async ({ body }) => {
+      const refused = await chooseNewPassword(services, role, body);
+      return refused ?? { message: choose.done };
     });
   }
 }

@@ -111,6 +111,28 @@ describe.each(databases)('a password on $name', (kind) => {
     },
   );
 
+  it.each(roles)(
+    'of a $role is not the one-time password again, whose it would stay',
+    async ({ role, call, header }) => {
+      const { person_id, username, token } = await someone(role);
+      const headers = { [header]: token };
+      const { password: stored = '' } = (await accountByUsername(school.services.database.read, role, username)) ?? {};
+      await school.services.database.write((db) =>
+        storePassword(db, role, person_id, stored, '2026-09-09T08:00:00.000Z'),
+      );
+      for (let twice = 0; twice < 2; twice += 1)
+        expect(await school.ask(call, { headers, body: { password: STORY_PASSWORD } })).toMatchObject({
+          status: 400,
+          code: 'one-time-password-again',
+          field: 'password',
+          message: 'This is the one-time password. Please choose a password of your own.',
+        });
+      expect(notices).toEqual([]);
+      expect((await school.ask(call, { headers, body: { password: 'my own words' } })).status).toBe(200);
+      expect((await school.ask(call, { headers, body: { password: 'my own words' } })).status).toBe(200);
+    },
+  );
+
   it.each(roles)('of a $role is nobody else’s to change', async ({ role, call, header }) => {
     const person = await someone(role);
     for (const { role: otherRole, header: otherHeader } of roles.filter((each) => each.role !== role)) {

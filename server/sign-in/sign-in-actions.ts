@@ -1,10 +1,11 @@
 import type { Role } from '#contract/base/call.ts';
-import { notFound, Refusal, tooMany } from '#contract/base/refusal.ts';
+import { notFound, Refusal, type tooMany } from '#contract/base/refusal.ts';
 import {
   invalidCredentials,
   loginAdmin,
   loginProfessor,
   loginStudent,
+  tooManyGuesses,
   waitingForApproval,
 } from '#contract/sign-in/sign-in-calls.ts';
 import { forgetAttempts, type Limit, takeAttempt } from '#server/base/attempts.ts';
@@ -58,7 +59,7 @@ export async function signIn(
   const device = knownDevice(serverKey, role, username, cookies) ?? UNKNOWN_DEVICE;
   const key = signInTriesKey(role, device, username);
   const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries), 'reserve');
-  if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
+  if (wait > 0) return tooManyGuesses(wait);
 
   const account = await accountByUsername(database.read, role, username);
   const right = await passwordMatches(account?.password, password);

@@ -1,6 +1,12 @@
+import type { Insertable } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts';
+import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/base/database.ts';
+import type { AdministratorTable } from '#server/base/tables.ts';
+import type { CodeOwner } from '#server/mailed-code/mailed-code-queries.ts';
+import { standsFor } from './username-queries.ts';
 
 /** What signing in needs to know of an account. */
 export interface SignInAccount {
@@ -11,13 +17,13 @@ export interface SignInAccount {
   isValidated: boolean;
 }
 
-/** The account with exactly this username in this role. */
+/** The account that this username stands for in this role, whatever its case. @see decisions §3.9 */
 export async function accountByUsername(db: Db, role: Role, username: string): Promise<SignInAccount | undefined> {
   if (role === 'admin') {
     const admin = await db
       .selectFrom('administrator')
       .select(['admin_id as person_id', 'password', 'oneTimePasswordUntil'])
-      .where('username', '=', username)
+      .where(standsFor(username))
       .executeTakeFirst();
     return admin && { ...admin, isValidated: true };
   }
@@ -25,13 +31,60 @@ export async function accountByUsername(db: Db, role: Role, username: string): P
     ? db
         .selectFrom('student')
         .select(['stud_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
-        .where('username', '=', username)
+        .where(standsFor(username))
         .executeTakeFirst()
     : db
         .selectFrom('professor')
         .select(['prof_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
-        .where('username', '=', username)
+        .where(standsFor(username))
         .executeTakeFirst();
+}
+
+/** The roles whose accounts can have an address. */
+export type Mailable = 'student' | 'professor';
+
+/** An account as a letter needs it. */
+export interface AddressedAccount {
+  username: string;
+  /** Null for a professor without one. */
+  email: string | null;
+  owner: CodeOwner;
+}
+
+/** The account that this username stands for, with its address. @see decisions §3.12 */
+export async function addressByUsername(
+  db: Db,
+  role: Mailable,
+  username: string,
+): Promise<AddressedAccount | undefined> {
+  const found = await db
+    .selectFrom(role as 'student')
+    .select([`${personColumn[role] as 'stud_id'} as id`, 'username', 'email'])
+    .where(standsFor(username))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { id, ...account } = found;
+  return { ...account, owner: { stud_id: null, prof_id: null, [personColumn[role]]: id } };
+}
+
+/**
+ * Stores a new administrator, the username in NFKC.
+ * @throws WrongSetting when nobody new may be called so
+ * @see decisions §3.9
+ */
+export async function insertAdministrator(
+  db: Db,
+  { username: given, ...account }: Omit<Insertable<AdministratorTable>, 'admin_id' | 'usernameKey'>,
+): Promise<void> {
+  const username = given.normalize('NFKC').trim();
+  if (!isNewUsername(username))
+    throw new WrongSetting(
+      `An administrator's username can have letters, digits, dots, underscores and hyphens only (it is "${given}").`,
+    );
+  await db
+    .insertInto('administrator')
+    .values({ ...account, username, usernameKey: usernameKey(username) })
+    .execute();
 }
 
 /** The column that names the person of a sign-in. */
@@ -83,6 +136,17 @@ export async function endSignIns(db: Db, role: Role, person_id: number, keep?: s
     .where(personColumn[role], '=', person_id)
     .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
     .execute();
+}
+
+/** The hash of a person's password. */
+export async function storedPassword(db: Db, role: Role, person_id: number): Promise<string | undefined> {
+  const table = role === 'admin' ? 'administrator' : role;
+  const found = await db
+    .selectFrom(table as 'student')
+    .select('password')
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .executeTakeFirst();
+  return found?.password;
 }
 
 /** Stores a new password; `oneTimePasswordUntil` null means that it is the person's own. */

@@ -45,6 +45,37 @@ describe.each(databases)('signing in on $name', (kind) => {
     expect(nobody.raw).toEqual(wrong.raw);
   });
 
+  it.each(roles)('finds a $role however the username is written, and counts all spellings as one', async (each) => {
+    const { username } = await each.person(school);
+    const login = (name: string, password: string, cookie = '') =>
+      school.ask(each.login, { body: { username: name, password }, headers: { cookie } });
+    const shouted = await login(username.toUpperCase(), STORY_PASSWORD);
+    expect(shouted.status).toBe(200);
+    const device = String(shouted.headers['set-cookie']).split(';')[0];
+    const wide = username.replace(/^./, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+    expect((await login(wide, STORY_PASSWORD)).status).toBe(200);
+
+    const spellings = [username, username.toUpperCase(), wide, ` ${username}`, username.replace(/^./, 'X')];
+    const guesses: number[] = [];
+    for (const name of [...spellings.slice(0, 4), ...spellings.slice(0, 2)]) {
+      guesses.push((await login(name, 'a guess')).status);
+    }
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await login(wide, STORY_PASSWORD)).status).toBe(429);
+    expect((await login(spellings[4] ?? '', STORY_PASSWORD)).status).toBe(401);
+    expect((await login(username, STORY_PASSWORD, device)).status).toBe(200);
+  });
+
+  it('finds accounts from before that share a username but for its case by its exact spelling', async () => {
+    for (const username of ['Ana', 'ana']) await signedInStudent(school, { username, usernameKey: null });
+    await school.services.database.write((db) =>
+      db.updateTable('student').set({ password: 'none' }).where('username', '=', 'ana').execute(),
+    );
+    const login = async (username: string) =>
+      (await school.ask(calls.loginStudent, { body: { username, password: STORY_PASSWORD } })).status;
+    expect([await login('Ana'), await login('ANA')]).toEqual([200, 401]);
+  });
+
   it.each(roles)('asks a $role for both fields', async ({ login }) => {
     for (const body of [{}, { username: 'a' }, { username: '', password: 'x' }, { username: 'a', password: null }]) {
       const refused = await school.ask(login, { body });
@@ -99,6 +130,7 @@ describe.each(databases)('signing in on $name', (kind) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const refused = await login(STORY_PASSWORD);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(refused.message).toBe('Too many wrong passwords. Please try again in a minute.');
     // Whoever guesses writes any cookie he likes: one that the server has not made is no device of its own.
     const forged = known.replace(/=[^.]+\./, '=AAAAAAAAAAAAAAAA.').split(';')[0];
     expect((await login('guess', forged)).status).toBe(429);
@@ -116,6 +148,9 @@ describe.each(databases)('signing in on $name', (kind) => {
       school.clock.pass(61);
     }
     expect(looked).toBe(100);
+    const told = await school.ask(calls.loginStudent, { body: { username, password: 'guess' } });
+    expect([told.status, told.headers['retry-after']]).toEqual([429, String(86_400 - 150 * 61)]);
+    expect(told.message).toBe('Too many wrong passwords. Please try again in 22 hours.');
     school.clock.pass(86_400);
     expect((await school.ask(calls.loginStudent, { body: { username, password: STORY_PASSWORD } })).status).toBe(200);
   }, 60_000);

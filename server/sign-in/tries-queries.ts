@@ -1,15 +1,26 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Db } from '#server/base/database.ts';
 import type { AttemptTable, Tables } from '#server/base/tables.ts';
+import { emailKey } from '#server/professor/professor-email-actions.ts';
 import { DEVICE_CHARACTERS } from './known-device.ts';
 
 /** The device of everybody who has not signed in from where he is now. */
 export const UNKNOWN_DEVICE = 'unknown';
 
-/** The key under which wrong passwords for an account are counted, apart for each device that knows it. @see decisions §3.6 */
+/**
+ * The key under which wrong passwords for an account are counted, apart for each device that knows it; spellings of one
+ * username count together.
+ * @see decisions §3.6, §3.9
+ */
 export function signInTriesKey(role: Role, device: string, username: string): string {
-  return `sign-in:${role}:${device}:${username}`;
+  return `sign-in:${role}:${device}:${usernameKey(username)}`;
+}
+
+/** The key of codes for a new password: they are counted under it, and kept. @see decisions §3.12 */
+export function forgottenKey(role: Role, username: string): string {
+  return `forgot:${role}:${usernameKey(username)}`;
 }
 
 /** The key under which the QR codes that a student asks for are counted. @see decisions §3.6 */
@@ -23,7 +34,7 @@ export interface Tried {
   username: string;
 }
 
-/** Whether a row counts tries of one of these people: wrong passwords from any device, QR codes asked for. */
+/** Whether a row counts tries of one of these people: wrong passwords from any device, codes asked for. */
 function isOf(role: Role, people: readonly Tried[]) {
   const start = `sign-in:${role}:`;
   const afterUnknown = sql.lit(start.length + UNKNOWN_DEVICE.length + 2);
@@ -36,18 +47,12 @@ function isOf(role: Role, people: readonly Tried[]) {
       eb(
         username,
         'in',
-        people.map((person) => person.username),
+        people.map((person) => usernameKey(person.username)),
       ),
     ]);
-    if (role !== 'student') return wrongPasswords;
-    return or([
-      wrongPasswords,
-      eb(
-        'key',
-        'in',
-        people.map(({ id }) => qrTriesKey(id)),
-      ),
-    ]);
+    const ownKey = role === 'student' ? qrTriesKey : emailKey;
+    const whole = people.flatMap(({ id, username }) => [forgottenKey(role, username), ownKey(id)]);
+    return or([wrongPasswords, eb('key', 'in', whole)]);
   };
 }
 

@@ -53,7 +53,7 @@ export async function changeStudent(
       from: before.courseYearSection,
       to: after.courseYearSection,
       changedBy: 'student',
-      createdAt: instantIn(clock),
+      now: instantIn(clock),
     });
   });
   return ownStudent(services, who, latestRewardOf);

@@ -3,6 +3,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
+import { changeBelonging } from './belonging-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentColumns = [
@@ -49,16 +50,16 @@ export async function storeProfile(db: Db, stud_id: number, profile: Profile): P
   await db.updateTable('student').set(profile).where('stud_id', '=', stud_id).execute();
 }
 
-/** Keeps that a program level was changed, and lets the new one count from then on. @see decisions §1.2 */
+/** Keeps that a program level was changed, and lets the new one count from then on. @see decisions §1.2, §4.9 */
 export async function storeProgramChange(
   db: Db,
   stud_id: number,
-  change: { from: string; to: string; changedBy: Role; createdAt: Instant },
+  { now, ...change }: { from: string; to: string; changedBy: Role; now: Instant },
 ): Promise<void> {
-  await db.updateTable('student').set({ programSince: change.createdAt }).where('stud_id', '=', stud_id).execute();
+  const createdAt = await changeBelonging(db, stud_id, change.to, now);
   await db
     .insertInto('program_change')
-    .values({ stud_id, ...change })
+    .values({ stud_id, ...change, createdAt })
     .execute();
 }
 

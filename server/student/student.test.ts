@@ -3,7 +3,7 @@
  * changed program level; `latestRewardOf` without its order.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { getStudent, type RewardSource, updateStudent } from '#contract/student/student-calls.ts';
 import { databases } from '#server/testing/databases.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -24,13 +24,14 @@ describe.each(databases)('a student on $name', (kind) => {
     prof_id: number,
     createdAt: string,
     earned: { rewardKind: 'level-up' | 'streak' | 'none'; streak: number; points: number; exp: number; level: number },
-  ): Promise<{ subject_id: number; class_id: number }> {
+  ): Promise<RewardSource> {
+    const subject_name = `Logic ${createdAt}`;
     return school.services.database.write(async (db) => {
       const { subject_id } = await db
         .insertInto('subject')
         .values({
           prof_id,
-          subject_name: `Logic ${createdAt}`,
+          subject_name,
           subject_courseYearSection: 'BSCS 4A',
           subject_start_time: '08:00',
           subject_end_time: '09:00',
@@ -43,13 +44,16 @@ describe.each(databases)('a student on $name', (kind) => {
         .values({
           subject_id,
           class_courseYearSection: 'BSCS 4A',
-          class_token: 5,
-          class_exp: 10,
+          // What it is worth was changed since.
+          class_token: 7,
+          class_exp: 12,
           start_time: '08:00',
           end_time: '09:00',
           isOpen: false,
           isdeleted: false,
           createdAt,
+          overAt: createdAt,
+          madeAt: createdAt,
         })
         .returning('class_id')
         .executeTakeFirstOrThrow();
@@ -57,7 +61,13 @@ describe.each(databases)('a student on $name', (kind) => {
         .insertInto('attendance')
         .values({ stud_id, class_id, createdAt, ...earned })
         .execute();
-      return { subject_id, class_id };
+      const posted = { kind: 'attendance', reference: class_id, points: 5, exp: 10, level: 0 } as const;
+      await db
+        .insertInto('points_ledger')
+        .values({ stud_id, createdAt, ...posted })
+        .execute();
+      const parts = { class_token: 5, class_exp: 10, current_level: 1 };
+      return { subject_id, class_id, subject_name, class_createdAt: createdAt, ...parts };
     });
   }
 
@@ -142,7 +152,14 @@ describe.each(databases)('a student on $name', (kind) => {
     const body = { courseYearSection: ' bsit   3b ' };
     const answer = await school.ask(updateStudent, { headers: ana.headers, body });
     expect(answer.reply.student.courseYearSection).toBe('BSIT 3B');
-    expect(await stored()).toMatchObject([{ courseYearSection: 'BSIT 3B', programSince: '2026-09-08T08:01:00.000Z' }]);
+    expect(await stored()).toMatchObject([{ courseYearSection: 'BSIT 3B' }]);
+    const { read } = school.services.database;
+    const belonging = await read.selectFrom('belonging').selectAll().orderBy('since').execute();
+    const [registered, moved] = ['2026-09-08T08:00:00.000Z', '2026-09-08T08:01:00.000Z'];
+    expect(belonging).toMatchObject([
+      { courseYearSection: 'BSCS 4A', since: registered, until: moved },
+      { courseYearSection: 'BSIT 3B', since: moved, until: null },
+    ]);
     expect(await programChanges()).toMatchObject([
       {
         stud_id: ana.stud_id,
@@ -158,7 +175,8 @@ describe.each(databases)('a student on $name', (kind) => {
       headers: ana.headers,
       body: { courseYearSection: 'bsit 3b', first_name: 'Anna' },
     });
-    expect(await stored()).toMatchObject([{ first_name: 'Anna', programSince: '2026-09-08T08:01:00.000Z' }]);
+    expect(await stored()).toMatchObject([{ first_name: 'Anna' }]);
+    expect(await read.selectFrom('belonging').selectAll().orderBy('since').execute()).toEqual(belonging);
     expect(await programChanges()).toHaveLength(1);
   });
 
@@ -178,7 +196,6 @@ describe.each(databases)('a student on $name', (kind) => {
         isValidated: false,
         admin_id: 1,
         stud_id: 999,
-        programSince: null,
       },
     });
     expect(answer.reply).toMatchObject({ current_token: 30, current_exp: 0, current_level: 1 });

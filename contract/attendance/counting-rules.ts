@@ -1,0 +1,76 @@
+import type { Instant } from '#contract/base/fields.ts';
+
+/** A time in which a student was approved and had one program level; those of one student never overlap. */
+export interface Belonging {
+  courseYearSection: string;
+  since: Instant;
+  /** The first moment at which it was over; null while it lasts. */
+  until: Instant | null;
+}
+
+/** What decides for whom a session is meant. */
+export interface SessionForStudents {
+  /** The session's program level; '' is open. */
+  class_courseYearSection: string;
+  /** Its subject's program level; '' is an event. */
+  subject_courseYearSection: string;
+  createdAt: Instant;
+}
+
+/**
+ * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is
+ * undefined: nobody has to come.
+ */
+export function programMeant(session: Omit<SessionForStudents, 'createdAt'>): string | undefined {
+  if (session.subject_courseYearSection === '') return undefined;
+  return session.class_courseYearSection || session.subject_courseYearSection;
+}
+
+/**
+ * Whether a session was meant for a student: approved at that moment, and of its program level at that moment,
+ * whatever has changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
+ * @see decisions §4.9
+ */
+export function isMeantFor(session: SessionForStudents, belongings: Iterable<Belonging>): boolean {
+  const program = programMeant(session);
+  if (program === undefined) return false;
+  for (const { courseYearSection, since, until } of belongings) {
+    if (courseYearSection !== program || since > session.createdAt) continue;
+    if (until === null || session.createdAt < until) return true;
+  }
+  return false;
+}
+
+/** A moment at which attendance is looked at. */
+export interface Moment {
+  now: Instant;
+  /** When the school's next day begins. */
+  tomorrow: Instant;
+}
+
+/**
+ * What a session is for one student: `1` present and `0` absent count; `.` is under way and `-` does not count, which a
+ * session of a coming day does not either. @see decisions §4.9
+ */
+export type Mark = '1' | '0' | '.' | '-';
+
+/** What a session is, at this moment, for a student for whom it was meant and who has not come. */
+export function missedMark({ createdAt, overAt }: { createdAt: Instant; overAt: Instant }, moment: Moment): Mark {
+  if (overAt <= moment.now) return '0';
+  return createdAt < moment.tomorrow ? '.' : '-';
+}
+
+/** What a session is for a student at this moment. @see spec §4, decisions §4.9 */
+export function markOf(
+  session: SessionForStudents & { overAt: Instant },
+  { attended, belongings }: { attended: boolean; belongings: Iterable<Belonging> },
+  moment: Moment,
+): Mark {
+  if (attended) return '1';
+  return isMeantFor(session, belongings) ? missedMark(session, moment) : '-';
+}
+
+/** Whether a session counts for a student of whom it has this mark. */
+export function isCounted(mark: Mark): boolean {
+  return mark === '1' || mark === '0';
+}

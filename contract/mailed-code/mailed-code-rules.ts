@@ -1,0 +1,24 @@
+/** Letters and digits of a code that resets a password or proves an address. @see decisions §3.12 */
+export const CODE_CHARACTERS = 10;
+
+/** How long a mailed code can be used. @see spec §9, decisions §3.7 */
+export const CODE_LIFE_SECONDS = 300;
+
+/** Wrong tries after which a code is worth nothing, counted before comparing. @see decisions §3.7 */
+export const CODE_MOST_TRIES = 5;
+
+/** Seconds between two codes to one address, or for one account. @see decisions §3.7 */
+export const SECONDS_BETWEEN_CODES = 60;
+
+/** Codes to one address, or for one account, in a day. @see decisions §3.7 */
+export const CODES_A_DAY = 10;
+
+/** A code as it was mailed, whatever case, spaces and hyphens it is typed with. */
+export function typedCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** Whether this can be a code. */
+export function isCode(typed: string): boolean {
+  return new RegExp(`^[A-Z0-9]{${CODE_CHARACTERS}}$`).test(typedCode(typed));
+}

@@ -1,0 +1,55 @@
+/**
+ * When a session is over. The oracle adds whole days and minutes to the instant of the midnight that it begins on, in a
+ * zone whose clocks never change.
+ * Seeded defect that it catches: an end at the start's own minute taken for the next day's.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isComing, overAt, sessionDates } from './session-date-rules.ts';
+
+it.each([
+  ['2026-11-20T15:59:59.999Z', true, ['2026-10-21', '2026-11-20', '2026-12-20']],
+  ['2026-11-20T16:00:00.000Z', false, ['2026-10-22', '2026-11-21', '2026-12-21']],
+  ['2026-11-22T00:00:00.000Z', false, ['2026-10-23', '2026-11-22', '2026-12-22']],
+])('at %s a session of 21 November in Manila is still to come: %s; dates are from %j', (now, coming, dates) => {
+  expect(isComing('2026-11-21T01:00:00.000Z', now, 'Asia/Manila')).toBe(coming);
+  expect(Object.values(sessionDates(now, 'Asia/Manila'))).toEqual(dates);
+});
+
+describe('a session is over', () => {
+  it.each([
+    ['at its end', '2026-11-21T00:05:00.000Z', '08:00', '09:30', 'Asia/Manila', '2026-11-21T01:30:00.000Z'],
+    ['the next day', '2026-11-21T12:00:00.000Z', '20:00', '01:00', 'Asia/Manila', '2026-11-21T17:00:00.000Z'],
+    ['at its start', '2026-11-21T00:05:00.000Z', '08:00', '8:00', 'Asia/Manila', '2026-11-21T00:00:00.000Z'],
+    ['at midnight', '2026-11-21T00:05:00.000Z', '08:00', null, 'Asia/Manila', '2026-11-21T16:00:00.000Z'],
+    ['at midnight', '2026-11-21T00:05:00.000Z', null, '', 'Asia/Manila', '2026-11-21T16:00:00.000Z'],
+    ['at its end', '2026-11-21T00:05:00.000Z', null, '9:30', 'Asia/Manila', '2026-11-21T01:30:00.000Z'],
+    // Over the change of clocks, in a gap, and in an hour that comes twice.
+    ['the next day', '2026-03-08T01:00:00.000Z', '20:00', '04:00', 'America/New_York', '2026-03-08T08:00:00.000Z'],
+    ['the next day', '2026-03-08T01:00:00.000Z', '20:00', '02:30', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['the next day', '2026-11-01T00:00:00.000Z', '20:00', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['at midnight', '2026-11-01T12:00:00.000Z', '08:00', null, 'America/New_York', '2026-11-02T05:00:00.000Z'],
+  ])('%s: made at %s, %s to %s in %s', (_when, createdAt, start_time, end_time, zone, over) => {
+    expect(overAt({ createdAt, start_time, end_time }, zone)).toBe(over);
+  });
+
+  it('as the oracle says, in 2,000 cases', () => {
+    const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
+    const minute = fc.integer({ min: 0, max: 1439 });
+    const at = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-12-31') });
+    fc.assert(
+      fc.property(at, minute, minute, (createdMs, start, end) => {
+        const aheadMs = 8 * 3_600_000;
+        const midnight = Math.floor((createdMs + aheadMs) / 86_400_000) * 86_400_000 - aheadMs;
+        const expected = midnight + (end < start ? end + 1440 : end) * 60_000;
+        const session = {
+          createdAt: new Date(createdMs).toISOString(),
+          start_time: clock(start),
+          end_time: clock(end),
+        };
+        expect(Date.parse(overAt(session, 'Asia/Manila'))).toBe(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { endsNextDay } from '#contract/base/clock-time.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
+
+/** When a session is, before it is put on a clock. */
+export interface SessionTimes {
+  createdAt: Instant;
+  /** `HH:MM`, or nothing. */
+  start_time: string | null;
+  /** `HH:MM`, or nothing. */
+  end_time: string | null;
+}
+
+/** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
+export const SESSION_DATE_DAYS = 30;
+
+/** The first and the last date that a session may be given now, `YYYY-MM-DD`. */
+export function sessionDates(now: Instant | Date, timeZone: string): { first: string; today: string; last: string } {
+  const { day: today } = localTime(now, timeZone);
+  return { first: dayAfter(today, -SESSION_DATE_DAYS), today, last: dayAfter(today, SESSION_DATE_DAYS) };
+}
+
+/** Whether the day of a session is still to come in the school's time zone. @see decisions §4.8 */
+export function isComing(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
+  return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
+}
+
+/**
+ * When a session is over: at its end time on its date, on the next day where that is before its start, at the midnight
+ * after its date where it has no end.
+ * @param timeZone IANA name of the school's
+ * @see decisions §4.8
+ */
+export function overAt(session: SessionTimes, timeZone: string): Instant {
+  return overAtIn(timeZone)(session);
+}
+
+/** The same of a whole school's sessions: each day's end is worked out once, or it would take a minute. */
+export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
+  const known = new Map<string, Instant>();
+  return ({ createdAt, start_time, end_time }) => {
+    const { day } = localTime(createdAt, timeZone);
+    const late = end_time ? endsNextDay(start_time || '00:00', end_time) : true;
+    const [endDay, time] = [late ? dayAfter(day) : day, end_time ? end_time.padStart(5, '0') : '00:00'];
+    const key = `${endDay} ${time}`;
+    const over = known.get(key) ?? instantAt(endDay, time, timeZone);
+    known.set(key, over);
+    return over;
+  };
+}

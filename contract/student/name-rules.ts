@@ -1,0 +1,37 @@
+import { plainLetters } from '#contract/base/plain-letters.ts';
+import type { PersonNames } from './student-calls.ts';
+
+/** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */
+const compared = new WeakMap<PersonNames, string>();
+
+/** The whole name as it is compared: letter case, accents, apostrophes and hyphens make no difference. */
+function comparedName(person: PersonNames): string {
+  let name = compared.get(person);
+  if (name === undefined) {
+    name = plainLetters(`${person.first_name} ${person.middle_name} ${person.last_name}`);
+    compared.set(person, name);
+  }
+  return name;
+}
+
+/**
+ * The people of a list by name, to ask who else has the same one.
+ * @param idOf what two rows of one person have in common
+ * @returns everybody of that person's name, the person among them, each once
+ */
+export function namesakesIn<Person extends PersonNames>(
+  people: Iterable<Person>,
+  idOf: (person: Person) => unknown,
+): (person: PersonNames) => readonly Person[] {
+  const byName = new Map<string, Person[]>();
+  for (const person of people) {
+    const name = comparedName(person);
+    const sharers = byName.get(name);
+    if (sharers) sharers.push(person);
+    else byName.set(name, [person]);
+  }
+  return (person) => {
+    const sharers = byName.get(comparedName(person)) ?? [];
+    return [...new Map(sharers.map((each) => [idOf(each), each])).values()];
+  };
+}

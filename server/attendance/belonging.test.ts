@@ -1,0 +1,179 @@
+/**
+ * Who belonged in a class when it was held: newcomers in the middle of a term, and program levels that are changed.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+type Student = Awaited<ReturnType<typeof signedInStudent>>;
+
+describe.each(databases)('belonging on $name', (kind) => {
+  let school: School;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let subject_id: number;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    professor = await signedInProfessor(school);
+    subject_id = await addSubject('BSCS 4A');
+    school.clock.pass(4 * 3600);
+  });
+  afterEach(() => school.close());
+
+  async function addSubject(program: string): Promise<number> {
+    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
+    const body = { subject_name: 'Discrete Math', subject_courseYearSection: program, ...hours };
+    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+  }
+  /** Holds a session on the next day, from 8 to 10, and lets it be over by noon. */
+  async function hold(program: string, came: Student[] = [], of = subject_id): Promise<number> {
+    school.clock.pass(20 * 3600);
+    const hours = { start_time: '08:00', end_time: '10:00' };
+    const body = { class_courseYearSection: program, class_token: 10, class_exp: 10, ...hours };
+    const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
+    const { class_id } = added.reply.class;
+    for (const student of came) await scan(student, class_id);
+    school.clock.pass(4 * 3600);
+    return class_id;
+  }
+  async function scan({ token }: Student, sessionId: number) {
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply;
+    const headers = { ...professor.headers, studtoken: QrToken };
+    return (await school.ask(calls.createAttendance, { headers, params: { sessionId } })).reply.reward;
+  }
+  async function moveTo(courseYearSection: string, student: Student): Promise<void> {
+    school.clock.pass(60);
+    const moved = await school.ask(calls.updateStudent, { headers: student.headers, body: { courseYearSection } });
+    expect(moved.status).toBe(200);
+  }
+  const streak = async (student: Student) =>
+    (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id } })).reply
+      .attendanceStreak;
+  const counted = async (student: Student) =>
+    (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassAndSubject.map(
+      ({ class_id }) => class_id,
+    );
+  /** A student's marks, oldest session first; undefined where the student is not on the master list. */
+  async function marks({ stud_id }: { stud_id: number }, of = subject_id): Promise<string | undefined> {
+    const query = { entries: 'marks' };
+    const { reply } = await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: of }, query });
+    const place = (reply.masterlist[0] ?? []).findIndex((each) => each.stud_id === stud_id);
+    return place < 0 ? undefined : reply.marks?.map(({ present }) => present[place]).join('');
+  }
+
+  it('is not changed backwards: another program level and back before a scan erases no absence', async () => {
+    const ana = await signedInStudent(school);
+    for (let held = 0; held < 3; held += 1) await hold('BSCS 4A', [ana]);
+    const missed = await hold('BSCS 4A');
+    await hold('BSCS 4A', [ana]);
+    await moveTo('BSIT 1B', ana);
+    await moveTo('BSCS 4A', ana);
+    const today = await hold('BSCS 4A');
+    expect(await scan(ana, today)).toMatchObject({ kind: 'none', streak: 2, points: 10 });
+    expect(await streak(ana)).toBe(2);
+    expect(await counted(ana)).toContain(missed);
+    expect(await marks(ana)).toBe('111011');
+  });
+
+  it('begins with the approval: a newcomer in mid-term has no absence, and from then on every one', async () => {
+    const admin = await signedInAdmin(school);
+    const early = await signedInStudent(school);
+    const newcomers = [
+      await signedInStudent(school, { isValidated: false }),
+      await signedInStudent(school, { isValidated: false }),
+    ];
+    await hold('BSCS 4A', [early]);
+    await hold('BSCS 4A', [early]);
+    const [one, two] = newcomers.map(({ stud_id }) => stud_id) as [number, number];
+    await school.ask(calls.validateStudent, { ...admin, params: { id: one } });
+    await school.ask(calls.decideStudents, { ...admin, body: { ids: [one, two], decision: 'approve' } });
+    for (const newcomer of newcomers) {
+      expect(await counted(newcomer)).toEqual([]);
+      expect(await marks(newcomer)).toBe('--');
+    }
+    const next = await hold('BSCS 4A', [early]);
+    // Approving once more begins nothing anew.
+    school.clock.pass(60);
+    await school.ask(calls.validateStudent, { ...admin, params: { id: one } });
+    for (const newcomer of newcomers) {
+      expect(await counted(newcomer)).toEqual([next]);
+      expect(await marks(newcomer)).toBe('--0');
+    }
+    expect(await marks(early)).toBe('111');
+  });
+
+  it('ends with a change: the former class keeps what was, the new one has nothing from before', async () => {
+    const other = await addSubject('BSIT 1B');
+    const ana = await signedInStudent(school);
+    await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const missed = await hold('BSCS 4A');
+    await hold('BSIT 1B', [], other);
+    await moveTo('BSIT 1B', ana);
+    await hold('BSCS 4A');
+    const latest = await hold('BSIT 1B', [], other);
+    expect(await marks(ana)).toBe('0-');
+    expect(await marks(ana, other)).toBe('-0');
+    expect(await counted(ana)).toEqual([latest, missed]);
+  });
+
+  it('makes no absence of a class that is under way, nor of one later today, until it is over', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school);
+    await hold('BSCS 4A', [ana, ben]);
+    const underWay = async (student: Student) =>
+      (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassUnderWay;
+    school.clock.pass(18 * 3600);
+    const body = { class_courseYearSection: 'BSCS 4A', class_token: 1, class_exp: 1 };
+    const evening = { ...body, start_time: '20:00', end_time: '01:00' };
+    const params = { subjectId: subject_id };
+    const added = await school.ask(calls.createClass, { ...professor, params, body: evening });
+    const { class_id } = added.reply.class;
+    expect(await scan(ben, class_id)).toMatchObject({ streak: 2 });
+    // Half past midnight: it goes on, on another day than it began on.
+    for (const instant of ['2026-09-10T06:00:00.000Z', '2026-09-10T20:30:00.000Z', '2026-09-11T00:30:00.000Z']) {
+      school.clock.set(instant);
+      expect(await underWay(ana)).toMatchObject([{ class_id, subject: { subject_id } }]);
+      expect(await underWay(ben)).toEqual([]);
+      expect([await counted(ana), await counted(ben)]).toMatchObject([
+        [expect.any(Number)],
+        [class_id, expect.any(Number)],
+      ]);
+      expect([await streak(ana), await streak(ben)]).toEqual([1, 2]);
+      expect([await marks(ana), await marks(ben)]).toEqual(['1.', '11']);
+    }
+    school.clock.set('2026-09-11T01:00:00.000Z');
+    expect([await underWay(ana), await streak(ana), await marks(ana)]).toEqual([[], 0, '10']);
+    expect(await counted(ana)).toContain(class_id);
+  });
+
+  it('goes by the subject for an open session, and for an event by nothing but having come', async () => {
+    const ana = await signedInStudent(school);
+    const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    await hold(' ', [guest]);
+    await moveTo('BSIT 1B', ana);
+    await hold(' ');
+    expect(await marks(ana)).toBe('0-');
+    expect(await marks(guest)).toBe('1-');
+    const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
+    const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
+    await hold(' ', [guest], event);
+    expect([await marks(ana, event), await marks(guest, event)]).toEqual(['-', '1']);
+  });
+
+  it('lists those for whom a session counted although they have moved on, whatever form is asked for', async () => {
+    const ana = await signedInStudent(school, { last_name: 'Abad' });
+    const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    await hold('BSCS 4A');
+    await moveTo('BSIT 1B', ana);
+    for (const entries of ['records', 'marks', 'none']) {
+      const { reply } = await school.ask(calls.getStudentEntry, {
+        ...professor,
+        params: { subjectId: subject_id },
+        query: { entries },
+      });
+      expect(reply.masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ana.stud_id]);
+    }
+    expect(await marks(stranger)).toBeUndefined();
+  });
+});

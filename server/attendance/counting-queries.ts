@@ -1,0 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Moment, SessionForStudents } from '#contract/attendance/counting-rules.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import { type Clock, instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+
+/** What the rule is decided by: values, or columns of the query around it. */
+export type SessionTerms = { [Name in keyof SessionForStudents]: unknown };
+
+/**
+ * Whether a session was meant for a student, as SQL. It says the same as `isMeantFor` in `counting-rules.ts`, and
+ * `counting.test.ts` holds the two together.
+ * @see decisions §4.9
+ */
+export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
+  const { class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
+  return sql`(${ofSubject} <> '' and exists (
+    select 1 from belonging where belonging.stud_id = ${stud_id} and belonging.since <= ${createdAt}
+      and (belonging.until is null or belonging.until > ${createdAt})
+      and belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end))`;
+}
+
+/** Now, and when the school's next day begins. */
+export async function momentNow(db: Db, clock: Clock): Promise<Moment> {
+  const now = instantIn(clock);
+  const timeZone = await schoolTimeZone(db);
+  return { now, tomorrow: instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone) };
+}

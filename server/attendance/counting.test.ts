@@ -1,0 +1,194 @@
+/**
+ * Random terms of random students: what the product shows of attendance, by the rule in TypeScript and by the rule in
+ * SQL, is what a table of this test's own says. Students are approved and move by the product's calls; sessions and
+ * attendance are put down as they were.
+ * @see decisions §4.3, §4.9
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { instantIn } from '#server/base/clock.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
+
+/** A term has so many days on which something happens; three days lie between two of them. */
+const DAYS = 10;
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 8, 9 + 3 * day, hour)).toISOString();
+
+const student = fc.record({
+  /** On the morning of that day, before the session; null: never. */
+  approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
+  first: fc.constantFrom('A', 'A', 'B'),
+  moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
+});
+const session = fc.record({
+  day: fc.nat(DAYS - 1),
+  program: fc.constantFrom('A', 'A', '', 'B'),
+  /** It may go on at noon, and on the next of the term's days. */
+  hours: fc.constantFrom(2, 2, 2, 3, 4, 5, 10, 80),
+  isdeleted: fc.constantFrom(false, false, false, true),
+  came: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+});
+const term = fc.record({
+  /** Attendance is looked at on noon of that day. */
+  today: fc.oneof(fc.constant(DAYS - 1), fc.nat(DAYS - 1)),
+  subject: fc.constantFrom('A', 'A', 'B', ''),
+  students: fc.tuple(student, student, student),
+  sessions: fc.uniqueArray(session, { selector: ({ day }) => day, maxLength: DAYS }),
+});
+type Term = typeof term extends fc.Arbitrary<infer T> ? T : never;
+type TermStudent = Term['students'][number];
+type TermSession = Term['sessions'][number];
+
+/** The program level of each day, of a student who is approved by then; after today it stays. */
+function programsOf({ today }: Term, { approved, first, moves }: TermStudent): (string | null)[] {
+  let program: string = first;
+  return Array.from({ length: DAYS }, (_none, day) => {
+    if (approved === null || approved > today || day < approved) return null;
+    if (day <= today) program = moves[String(day)] ?? program;
+    return program;
+  });
+}
+
+/** What a session is for a student. */
+function expectedMark(term: Term, session: TermSession, who: TermStudent, place: number): string {
+  const { today, subject } = term;
+  const { day, program, hours, came } = session;
+  if (came[place]) return '1';
+  if (subject === '' || day > today) return '-';
+  if (programsOf(term, who)[day] !== (program === '' ? subject : program)) return '-';
+  return 8 + hours <= 24 * 3 * (today - day) + 12 ? '0' : '.';
+}
+
+function expectedStreak(marks: string): number {
+  return /1*$/.exec(marks.replaceAll(/[-.]/g, ''))?.[0].length ?? 0;
+}
+
+describe.each(databases)('random terms on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  let made = 0;
+  /** Lives through a term. @returns who was in it, and the subject and its sessions, the oldest first */
+  async function live({ today, subject, students, sessions }: Term) {
+    made += 1;
+    const named = (program: string) => (program === '' ? '' : `${program} ${made}`);
+    const { database } = school.services;
+    school.clock.set(at(0, 1));
+    const admin = await signedInAdmin(school);
+    const professor = await signedInProfessor(school);
+    const people: Awaited<ReturnType<typeof signedInStudent>>[] = [];
+    for (const { first } of students)
+      people.push(await signedInStudent(school, { courseYearSection: named(first), isValidated: false }));
+    for (let day = 0; day <= today; day += 1) {
+      school.clock.set(at(day, 6));
+      for (const [place, { approved, moves }] of students.entries()) {
+        const { headers, stud_id } = people[place] ?? people[0] ?? { headers: {}, stud_id: 0 };
+        if (approved === day) await school.ask(calls.validateStudent, { ...admin, params: { id: stud_id } });
+        const to = moves[String(day)];
+        if (approved === null || day < approved || to === undefined) continue;
+        const moved = await school.ask(calls.updateStudent, { headers, body: { courseYearSection: named(to) } });
+        expect(moved.status).toBe(200);
+      }
+    }
+    school.clock.set(at(today, 12));
+    const hours = { subject_start_time: null, subject_end_time: null };
+    const own = { prof_id: professor.prof_id, subject_name: `Term ${made}`, subject_courseYearSection: named(subject) };
+    const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
+    const inOrder = sessions.toSorted((one, other) => one.day - other.day);
+    return database.write(async (db) => {
+      const { subject_id } = await db
+        .insertInto('subject')
+        .values({ ...own, ...hours, createdAt: at(0, 1) })
+        .returning('subject_id')
+        .executeTakeFirstOrThrow();
+      const ids: number[] = [];
+      for (const { day, program, hours: lasts, isdeleted, came } of inOrder) {
+        const times = { createdAt: at(day, 8), overAt: at(day, 8 + lasts), madeAt: at(day, 8) };
+        const worth = { class_token: 0, class_exp: 0, start_time: null, end_time: null, isOpen: program === '' };
+        const { class_id } = await db
+          .insertInto('class_session')
+          .values({ subject_id, class_courseYearSection: named(program), ...worth, isdeleted, ...times })
+          .returning('class_id')
+          .executeTakeFirstOrThrow();
+        ids.push(class_id);
+        for (const [place, { stud_id }] of people.entries())
+          if (came[place])
+            await db
+              .insertInto('attendance')
+              .values({ stud_id, class_id, createdAt: at(day, 8), ...earned })
+              .execute();
+      }
+      return { subject_id, subject_courseYearSection: named(subject), professor, people, inOrder, ids };
+    });
+  }
+
+  it('agree with the table in streaks, counts, marks and master lists', async () => {
+    await fc.assert(
+      fc.asyncProperty(term, async (given) => {
+        const { subject_id, subject_courseYearSection, professor, people, inOrder, ids } = await live(given);
+        const kept = inOrder.flatMap((each, number) =>
+          each.isdeleted ? [] : [{ ...each, class_id: ids[number] ?? 0 }],
+        );
+        const marks = given.students.map((who, place) =>
+          kept.map((each) => expectedMark(given, each, who, place)).join(''),
+        );
+        const params = { subjectId: subject_id };
+        const entries = { ...professor, params };
+        const marked = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'marks' } })).reply;
+        const list = (marked.masterlist[0] ?? []).map(({ stud_id }) => stud_id);
+        const { masterlist } = (await school.ask(calls.getStudentEntry, entries)).reply;
+        expect(masterlist).toEqual(marked.masterlist);
+
+        for (const [place, who] of given.students.entries()) {
+          const { stud_id, headers } = people[place] ?? people[0] ?? { stud_id: 0, headers: {} };
+          const own = marks[place] ?? '';
+          const now = programsOf(given, who)[given.today] ?? null;
+          const isListed = /[01]/.test(own) || (now !== null && (given.subject === '' || now === given.subject));
+          expect(list.includes(stud_id)).toBe(isListed);
+          if (isListed) expect(marked.marks?.map(({ present }) => present[list.indexOf(stud_id)]).join('')).toBe(own);
+          await compareStreaks(stud_id, { subject_id, subject_courseYearSection }, own);
+          if (now === null) continue;
+          const counted = (await school.ask(calls.getStudentClassAndSubject, { headers })).reply;
+          const sessionsOf = (wanted: RegExp) =>
+            kept.flatMap(({ class_id }, number) => (wanted.test(own[number] ?? '') ? [class_id] : [])).toReversed();
+          expect(counted.studentClassAndSubject.map(({ class_id }) => class_id)).toEqual(sessionsOf(/[01]/));
+          expect(counted.studentClassUnderWay.map(({ class_id }) => class_id)).toEqual(sessionsOf(/\./));
+          const streak = await school.ask(calls.getStudentSingleClassAndSubject, { headers, body: { subject_id } });
+          expect(streak.reply.attendanceStreak).toBe(expectedStreak(own));
+        }
+      }),
+      { numRuns: 60, seed: 20_260_908 },
+    );
+  }, 120_000);
+
+  /** The streak before each session, read by itself and as a scan's query reads it. */
+  async function compareStreaks(
+    stud_id: number,
+    subject: { subject_id: number; subject_courseYearSection: string },
+    marks: string,
+  ): Promise<void> {
+    const { clock, database } = school.services;
+    const now = instantIn(clock);
+    const rows = await database.read
+      .selectFrom('student')
+      .innerJoin('class_session', (join) => join.on('class_session.subject_id', '=', subject.subject_id))
+      .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+      .select(['class_session.class_id', 'class_session.createdAt'])
+      .select(marksBefore(database.dialect, now).as('marks'))
+      .where('student.stud_id', '=', stud_id)
+      .where('class_session.isdeleted', '=', false)
+      .orderBy('class_session.createdAt')
+      .execute();
+    for (const [number, { marks: read, ...place }] of rows.entries()) {
+      const expected = expectedStreak(marks.slice(0, number));
+      expect(streakOfMarks(read ?? '')).toBe(expected);
+      expect(await streakBefore(database.read, stud_id, subject, now, place)).toBe(expected);
+    }
+  }
+});

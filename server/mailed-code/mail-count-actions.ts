@@ -1,0 +1,47 @@
+import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { takeAttempt } from '#server/base/attempts.ts';
+import type { Db } from '#server/base/database.ts';
+import type { Services } from '#server/base/services.ts';
+import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** The one form in which an address is compared: case does not make another mailbox. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The address's count with one more mail, or the seconds until it may have one. @see decisions §3.7 */
+function withOneMore(before: MailedBefore, nowMs: number): MailedBefore | number {
+  const now = new Date(nowMs).toISOString();
+  const sinceLast = (nowMs - Date.parse(before.sentAt)) / 1000;
+  const sinceDayStarted = (nowMs - Date.parse(before.dayStartedAt)) / 1000;
+  if (sinceLast < SECONDS_BETWEEN_CODES) return SECONDS_BETWEEN_CODES - sinceLast;
+  if (sinceDayStarted >= DAY_SECONDS) return { sentAt: now, sentToday: 1, dayStartedAt: now };
+  if (before.sentToday >= CODES_A_DAY) return DAY_SECONDS - sinceDayStarted;
+  return { ...before, sentAt: now, sentToday: before.sentToday + 1 };
+}
+
+/**
+ * Counts one more code of those that may be mailed to all addresses in an hour, so that nobody can burn the school's
+ * mail quota.
+ * @returns 0, or the seconds to wait (and then nothing was counted)
+ * @see decisions §3.7
+ */
+export function takeMailInAll({ clock, config }: Services, db: Db): Promise<number> {
+  return takeAttempt(db, clock, 'otp:all', { windowSeconds: 3600, most: config.mailsPerHour });
+}
+
+/**
+ * Counts one more code to an address: one a minute and ten a day, and those to all addresses together.
+ * @returns the address's count, or the seconds to wait
+ * @see decisions §3.7
+ */
+export async function takeMailTo(services: Services, db: Db, email: string): Promise<MailedBefore | number> {
+  const mailed = withOneMore(await mailedBefore(db, email), services.clock.nowMs());
+  if (typeof mailed === 'number') return mailed;
+  const wait = await takeMailInAll(services, db);
+  if (wait > 0) return wait;
+  await countMail(db, email, mailed);
+  return mailed;
+}

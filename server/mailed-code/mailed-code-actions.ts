@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { codeExpired, codeTriesUsedUp, wrongCode } from '#contract/mailed-code/mailed-code-calls.ts';
+import {
+  CODE_CHARACTERS,
+  CODE_LIFE_SECONDS,
+  CODE_MOST_TRIES,
+  CODES_A_DAY,
+  SECONDS_BETWEEN_CODES,
+} from '#contract/mailed-code/mailed-code-rules.ts';
+import type { Limit } from '#server/base/attempts.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import { randomSecret, readableSecret } from '#server/base/secret.ts';
+import type { Services } from '#server/base/services.ts';
+import { settingValue } from '#server/settings/settings-queries.ts';
+import { type CodeOwner, codeTriesAreUsedUp, storeCode, takeCodeTry } from './mailed-code-queries.ts';
+
+/** Codes under one key. @see decisions §3.7 */
+export const codesOfOne: Limit = {
+  windowSeconds: 86_400,
+  most: CODES_A_DAY,
+  freeTries: 1,
+  shortestPauseSeconds: SECONDS_BETWEEN_CODES,
+  longestPauseSeconds: SECONDS_BETWEEN_CODES,
+};
+
+/** What a code is for: the key under which it is kept, and what it holds for besides, such as an address. */
+export interface CodePurpose {
+  key: string;
+  holdsFor: string;
+}
+
+function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, salt: string): string {
+  return createHmac('sha256', serverKey)
+    .update(JSON.stringify([key, holdsFor, code, salt]))
+    .digest('hex');
+}
+
+/** A new code, and how it is put in the place of the last one of its purpose; it is kept as what it is compared with. */
+export interface NewCode {
+  code: string;
+  store(db: Db, owner: CodeOwner): Promise<void>;
+}
+
+/** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */
+export async function newCode({ clock, database }: Services, purpose: CodePurpose): Promise<NewCode> {
+  const serverKey = await settingValue(database.read, 'server_key');
+  const code = readableSecret(CODE_CHARACTERS);
+  const salt = randomSecret(128);
+  const mac = macOf(serverKey, purpose, code, salt);
+  const expiresAt = instantIn(clock, CODE_LIFE_SECONDS);
+  return { code, store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }) };
+}
+
+/** A code that was right: whose it is, and what using it up needs. */
+export type ProvenCode = CodeOwner & { key: string; mac: string };
+
+/**
+ * Whether the typed code is the one that was mailed. The try is counted and kept before the code is looked at, and it is
+ * used up only with what it is for.
+ * @returns the proof, or `wrongCode`, `codeTriesUsedUp` (from the fifth wrong try on), `codeExpired`
+ * @see decisions §3.12
+ */
+export async function proveCode(
+  { clock, database }: Services,
+  purpose: CodePurpose,
+  typed: string,
+): Promise<ProvenCode | typeof wrongCode | typeof codeTriesUsedUp | typeof codeExpired> {
+  const { key } = purpose;
+  const now = instantIn(clock);
+  const tried = await database.write((db) => takeCodeTry(db, key, now));
+  if (!tried) return (await codeTriesAreUsedUp(database.read, key, now)) ? codeTriesUsedUp : codeExpired;
+  const { mac, salt, tries, ...owner } = tried;
+  const serverKey = await settingValue(database.read, 'server_key');
+  if (timingSafeEqual(Buffer.from(macOf(serverKey, purpose, typed, salt)), Buffer.from(mac)))
+    return { ...owner, key, mac };
+  return tries < CODE_MOST_TRIES ? wrongCode : codeTriesUsedUp;
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '#contract/base/fields.ts';
+import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
+import type { Db } from '#server/base/database.ts';
+import type { MailedCodeTable } from '#server/base/tables.ts';
+
+/** Whose a code is; nobody's where a name was asked for that nobody has. */
+export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
+
+/** Puts a new code in the place of the last one under this key, with all its tries. @see decisions §3.12 */
+export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
+  await db
+    .insertInto('mailed_code')
+    .values({ key, tries: 0, ...code })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: 0, ...code }))
+    .execute();
+}
+
+/** What a typed code is compared with, whose it is, and the tries it has had, this one included. */
+export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & CodeOwner;
+
+/**
+ * Counts a try of the living code, in one statement, so that parallel tries cannot slip through.
+ * @returns undefined when there is no living code, or its tries are used up
+ * @see decisions §3.7
+ */
+export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCode | undefined> {
+  return db
+    .updateTable('mailed_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('key', '=', key)
+    .where('tries', '<', CODE_MOST_TRIES)
+    .where('expiresAt', '>', now)
+    .returning(['mac', 'salt', 'tries', 'stud_id', 'prof_id'])
+    .executeTakeFirst();
+}
+
+/** Whether there is a code that would still be good but for its tries. */
+export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('mailed_code')
+    .select('key')
+    .where('key', '=', key)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Uses a code up. @returns whether it was still unused, and still the last one under this key */
+export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_code')
+    .where('key', '=', key)
+    .where('mac', '=', mac)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

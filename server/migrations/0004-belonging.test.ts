@@ -1,0 +1,46 @@
+/** What is known of students from before: when they registered, and the record of their changes. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '#server/testing/databases.ts';
+import { signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+import { up } from './0004-belonging.ts';
+
+describe.each(databases)('belonging of students from before on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  it('begins at the registration and follows the record of changes; who waits has none', async () => {
+    const [first, second] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z'];
+    const stayed = await signedInStudent(school, { courseYearSection: 'BSCS 4A' });
+    const moved = await signedInStudent(school, { courseYearSection: 'BSCS 4A' });
+    await signedInStudent(school, { isValidated: false });
+    const { schema } = school.services.database;
+    const change = { stud_id: moved.stud_id, changedBy: 'student' } as const;
+    const changes = [
+      { ...change, from: 'BSCS 4A', to: 'BSIT 1B', createdAt: first },
+      { ...change, from: 'BSIT 1B', to: 'BSIT 1C', createdAt: second },
+      // Two within one millisecond: the first of them lasted no time.
+      { ...change, from: 'BSIT 1C', to: 'BSCS 4A', createdAt: second },
+    ];
+    await schema.insertInto('program_change').values(changes).execute();
+    await schema.schema.dropTable('belonging').execute();
+    await up(schema as never);
+
+    const registered = '2026-09-08T08:00:00.000Z';
+    const rows = await schema
+      .selectFrom('belonging')
+      .select(['stud_id', 'courseYearSection', 'since', 'until'])
+      .orderBy('stud_id')
+      .orderBy('since')
+      .execute();
+    expect(rows).toEqual([
+      { stud_id: stayed.stud_id, courseYearSection: 'BSCS 4A', since: registered, until: null },
+      { stud_id: moved.stud_id, courseYearSection: 'BSCS 4A', since: registered, until: first },
+      { stud_id: moved.stud_id, courseYearSection: 'BSIT 1B', since: first, until: second },
+      { stud_id: moved.stud_id, courseYearSection: 'BSCS 4A', since: second, until: null },
+    ]);
+  });
+});

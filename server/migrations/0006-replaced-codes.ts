@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import { columnTypes } from './column-types.ts';
+
+/**
+ * A QR code that a newer one took the place of stays a while, marked, so that a scan of it is told what it is. A student
+ * still has at most one that is neither used nor replaced.
+ * @see decisions §2.4
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { instant } = columnTypes(db);
+  await db.schema.alterTable('qr_token').addColumn('replacedAt', instant).execute();
+  await db.schema.dropIndex('qr_token_one_unused').execute();
+  await sql`create unique index qr_token_one_unused on qr_token (stud_id)
+    where "usedAt" is null and "replacedAt" is null`.execute(db);
+}

@@ -1,0 +1,93 @@
+/**
+ * Seeded defects seen caught: an address that counts before it was proved; a code that proves another address; one
+ * professor's address taken by another.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const email = 'grace@school.test';
+
+describe.each(databases)('a professor’s e-mail address on $name', (kind) => {
+  let school: School;
+  let grace: Awaited<ReturnType<typeof signedInProfessor>>;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    grace = await signedInProfessor(school, { username: 'grace' });
+  });
+  afterEach(() => school.close());
+
+  const send = (to: string, who = grace) => school.ask(calls.sendEmailCode, { ...who, body: { email: to } });
+  const lastCode = () => /^ {4}([A-Z0-9]{10})$/m.exec(school.letters.at(-1)?.text ?? '')?.[1] ?? 'no code';
+  const prove = (to: string, code = lastCode(), who = grace) =>
+    school.ask(calls.proveEmail, { ...who, body: { email: to, code } });
+  const own = async (who = grace) => (await school.ask(calls.getProfessor, who)).reply.email;
+  const forgot = async () => {
+    await school.ask(calls.forgotProfessorPassword, { body: { username: 'grace' } });
+    await school.services.mail.settled();
+    return school.letters.at(-1);
+  };
+
+  it('counts once a mailed code has proved it, is seen by administrators, and can be removed', async () => {
+    expect(await own()).toBeNull();
+    expect((await send(' Grace@School.test ')).reply.message).toBe('The code has been sent. Please check your email.');
+    expect(school.letters).toMatchObject([{ to: email }]);
+    expect(await own()).toBeNull();
+    expect(await forgot()).toMatchObject({ subject: expect.stringContaining('e-mail address') });
+    expect(await prove('another@school.test')).toMatchObject({ status: 400, code: 'wrong-code', field: 'code' });
+    expect((await prove(email)).reply).toMatchObject({
+      message: 'E-mail address updated successfully',
+      professor: { prof_id: grace.prof_id, email },
+    });
+    expect(await prove(email)).toMatchObject({ status: 400, code: 'code-expired' });
+    const { professors } = (await school.ask(calls.getAllProfessor, await signedInAdmin(school))).reply;
+    expect(professors.map((each) => each.email)).toEqual([email]);
+
+    school.clock.pass(60);
+    expect(await forgot()).toMatchObject({ to: email, subject: expect.stringContaining('new password') });
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await school.ask(calls.removeEmail, grace)).reply.professor.email).toBeNull();
+    school.clock.pass(60);
+    const letters = school.letters.length;
+    await forgot();
+    expect(school.letters).toHaveLength(letters);
+  });
+
+  it('of another professor is told only after a right code, also at one instant', async () => {
+    const ada = await signedInProfessor(school);
+    await send(email);
+    const hers = lastCode();
+    school.clock.pass(60);
+    expect((await send(email, ada)).status).toBe(200);
+    const answers = await Promise.all([prove(email, hers), prove(email, lastCode(), ada)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'email-taken', field: 'email' });
+    expect([await own(), await own(ada)].filter(Boolean)).toEqual([email]);
+  });
+
+  it('is mailed a code once a minute and ten times a day, by one professor and to one address', async () => {
+    const ada = await signedInProfessor(school);
+    expect([(await send(email)).status, (await send('b@school.test')).status]).toEqual([200, 429]);
+    const refused = await send(email, ada);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect((await school.ask(calls.sendOTP, { body: { email } })).status).toBe(429);
+    for (let more = 1; more <= 10; more += 1) {
+      school.clock.pass(60);
+      expect((await send(`to${more}@school.test`)).status).toBe(more < 10 ? 200 : 429);
+    }
+  });
+
+  it('whose code could not be mailed is told so, and can be mailed one again after a minute', async () => {
+    const { send: working } = school.services.mail;
+    school.services.mail.send = () => Promise.reject(new Error('the mail server is away'));
+    expect(await send(email)).toMatchObject({ status: 503, code: 'code-not-sent' });
+    school.services.mail.send = working;
+    expect((await school.ask(calls.sendOTP, { body: { email } })).status).toBe(200);
+    school.clock.pass(60);
+    expect((await send(email)).status).toBe(200);
+    for (const wrong of [undefined, '', 'grace', 'a@b.test, c@d.test'])
+      expect(await send(wrong as string)).toMatchObject({ status: 400, field: 'email' });
+  });
+});

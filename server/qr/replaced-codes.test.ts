@@ -1,0 +1,57 @@
+/**
+ * What becomes of a code when the student makes another one.
+ * Seeded defects it was seen to catch: replaced codes of one student that pile up; the oldest kept in place of the last.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { cleanUp } from '#server/app/housekeeping.ts';
+import { openClass } from '#server/testing/class-in-progress.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('a replaced code on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  it('is known for ten minutes, of a student who makes codes without end among the last five', async () => {
+    const { professor, class_id } = await openClass(school);
+    const student = await signedInStudent(school);
+    const newCode = async () =>
+      (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+    const outcome = async (code: string) => {
+      const headers = { ...professor.headers, studtoken: code };
+      const { status, code: refusal } = await school.ask(calls.createAttendance, {
+        params: { sessionId: class_id },
+        headers,
+      });
+      return status === 200 ? 'present' : refusal;
+    };
+    const outcomes = async (codes: string[]) => {
+      const found: unknown[] = [];
+      for (const code of codes) found.push(await outcome(code));
+      return found;
+    };
+    const codes: string[] = [];
+    for (let made = 0; made < 9; made += 1) {
+      codes.push(await newCode());
+      school.clock.pass(1);
+    }
+    const [gone, stale] = [codes.slice(0, 3), codes.slice(3, 8)];
+    expect(await outcomes(gone)).toEqual(gone.map(() => 'qr-unknown'));
+    expect(await outcomes(stale)).toEqual(stale.map(() => 'qr-expired'));
+
+    school.clock.pass(600);
+    await cleanUp(school.services);
+    expect(await outcomes(stale)).toEqual(stale.map(() => 'qr-expired'));
+    expect(await outcome(await newCode())).toBe('present');
+    const [oldest = '', ...kept] = stale;
+    expect(await outcomes([oldest, ...kept])).toEqual(['qr-unknown', ...kept.map(() => 'already-in-class')]);
+    school.clock.pass(16);
+    await cleanUp(school.services);
+    expect(await outcomes(stale)).toEqual(stale.map(() => 'qr-unknown'));
+  });
+});

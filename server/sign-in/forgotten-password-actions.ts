@@ -1,0 +1,94 @@
+import type { RefusalOf } from '#contract/base/call.ts';
+import { Refusal, type tooMany } from '#contract/base/refusal.ts';
+import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
+import { oneTimePasswordAgain } from '#contract/settings/settings-calls.ts';
+import type { chooseStudentPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
+import { forgetAttempts, takeAttempt } from '#server/base/attempts.ts';
+import { hashPassword, passwordMatches } from '#server/base/password.ts';
+import type { Services } from '#server/base/services.ts';
+import { takeMailInAll } from '#server/mailed-code/mail-count-actions.ts';
+import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-actions.ts';
+import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
+import { settingValue } from '#server/settings/settings-queries.ts';
+import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
+import { refusedPassword } from './password-actions.ts';
+import { accountByUsername, addressByUsername, endSignIns, type Mailable, storePassword } from './sign-in-queries.ts';
+import { forgottenKey, signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
+
+/** What a code for a new password is for. */
+function purposeOf(role: Mailable, username: string) {
+  return { key: forgottenKey(role, username), holdsFor: '' };
+}
+
+/**
+ * Mails a code for a new password to the address of the account that has this username. Whatever is typed is counted,
+ * answered and kept alike, a code for nobody included; only the letter, after the answer, knows a difference.
+ * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour in all)
+ * @see decisions §3.7, §3.12
+ */
+export async function askForNewPassword(
+  services: Services,
+  role: Mailable,
+  username: string,
+): Promise<undefined | typeof tooMany> {
+  const { clock, database, mail } = services;
+  const purpose = purposeOf(role, username);
+  const schoolName = await settingValue(database.read, 'school_name');
+  const made = await newCode(services, purpose);
+  const asked = await database.write(async (db) => {
+    const wait = (await takeAttempt(db, clock, purpose.key, codesOfOne)) || (await takeMailInAll(services, db));
+    if (wait > 0) return tooManyCodes(wait);
+    const account = await addressByUsername(db, role, username);
+    await made.store(db, account?.owner ?? { stud_id: null, prof_id: null });
+    return { account };
+  });
+  if (asked instanceof Refusal) return asked;
+  const { account } = asked;
+  if (account?.email)
+    mail.soon(forgottenPasswordLetter(account.email, schoolName, account.username, made.code), made.code);
+  return undefined;
+}
+
+/** What a new password is chosen with. */
+export interface Choice {
+  username: string;
+  /** As it was mailed. */
+  code: string;
+  password: string;
+}
+
+/**
+ * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
+ * used up by that alone.
+ * @returns undefined, or `passwordTooShort`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
+ * @see decisions §3.1, §3.12
+ */
+export async function chooseNewPassword(
+  services: Services,
+  role: Mailable,
+  { username, code, password }: Choice,
+): Promise<undefined | RefusalOf<typeof call>> {
+  const { config, database, notices } = services;
+  const refused = refusedPassword(config, password);
+  if (refused) return refused;
+  const proven = await proveCode(services, purposeOf(role, username), code);
+  if (proven instanceof Refusal) return proven;
+  const account = await accountByUsername(database.read, role, username);
+  const person_id = role === 'student' ? proven.stud_id : proven.prof_id;
+  if (account === undefined || account.person_id !== person_id) return codeExpired;
+  if (account.oneTimePasswordUntil !== null && (await passwordMatches(account.password, password)))
+    return oneTimePasswordAgain;
+
+  const hashed = await hashPassword(password);
+  const chosen = await database.write(async (db) => {
+    if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
+    await storePassword(db, role, person_id, hashed, null);
+    await endSignIns(db, role, person_id);
+    // Whoever forgot a password has often been guessing at it.
+    await forgetAttempts(db, signInTriesKey(role, UNKNOWN_DEVICE, username));
+    return undefined;
+  });
+  if (chosen instanceof Refusal) return chosen;
+  notices.publish({ kind: 'signed-out', role, person_id });
+  return undefined;
+}

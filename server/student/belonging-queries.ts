@@ -1,0 +1,48 @@
+import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/base/database.ts';
+
+/** The latest of these moments that a new time may begin at: now, and never as early as the one before it began. */
+function after(since: Instant, now: Instant): Instant {
+  return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
+}
+
+/**
+ * Lets approved students belong to their program levels from now on; who does already goes on as before.
+ * @see decisions §4.9
+ */
+export async function beginBelonging(
+  db: Db,
+  students: readonly { stud_id: number; courseYearSection: string }[],
+  since: Instant,
+): Promise<void> {
+  if (students.length === 0) return;
+  await db
+    .insertInto('belonging')
+    .values(students.map(({ stud_id, courseYearSection }) => ({ stud_id, courseYearSection, since })))
+    .onConflict((conflict) => conflict.column('stud_id').where('until', 'is', null).doNothing())
+    .execute();
+}
+
+/**
+ * Ends the time of a student's program level and begins that of another, from now on and never backwards. The student's
+ * row is held. @returns when: now, or just after the ended one began
+ * @see decisions §4.9
+ */
+export async function changeBelonging(
+  db: Db,
+  stud_id: number,
+  courseYearSection: string,
+  now: Instant,
+): Promise<Instant> {
+  const lasting = await db
+    .selectFrom('belonging')
+    .select(['belonging_id', 'since'])
+    .where('stud_id', '=', stud_id)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  const since = lasting ? after(lasting.since, now) : now;
+  if (lasting)
+    await db.updateTable('belonging').set({ until: since }).where('belonging_id', '=', lasting.belonging_id).execute();
+  await beginBelonging(db, [{ stud_id, courseYearSection }], since);
+  return since;
+}

@@ -4,6 +4,7 @@
  */
 const FEATURES = [
   'settings',
+  'mailed-code',
   'student',
   'professor',
   'sign-in',

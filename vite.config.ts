@@ -10,20 +10,21 @@ const shell = [
   /@mantine\/core\/esm\/core\//,
   /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|Loader|PasswordInput|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
   /@mantine\/hooks\/esm\/use-uncontrolled\//,
-  /\/web\/base\/(?:base-text|call-failed|confirm|mark|offline-banner|page|password-field|scheme-switch|send|states)\./,
+  /\/web\/base\/(?:base-text|call-failed|confirm|mark|banners|new-version|new-version-banner|offline-banner|page|password-field|scheme-switch|send|states)\./,
   /@tabler\/icons-react\/dist\/esm\/icons\/IconCircleCheck\./,
-  /\/web\/sign-in\/(?:entry-sheet|form-alert|login-form|role-calls|roll-picture|sign-in-text)\./,
-  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/|sign-in\/)/,
+  /\/web\/sign-in\/(?:entry-sheet|login-form|role-calls|roll-picture|sign-in-text)\./,
+  /\/web\/app\/(?:frame-text|way-home)\./,
+  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/|sign-in\/(?!forgotten))/,
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
-const first = [/\/web\/base\/paths\./, /\/web\/app\/screens\./, /vite\/preload-helper/];
+const first = [/\/web\/base\/(?:paths|take-over)\./, /\/web\/app\/screens\./, /vite\/preload-helper/];
 
 /** What most screens of those who are signed in share. */
 const signedIn = [
   /\/web\/(?:student|photo|qr|reward)\//,
-  /\/web\/app\/(?:frame-text|nav-items|nav-list|skip-link)\./,
-  /\/web\/base\/(?:card|realtime-socket)\./,
+  /\/web\/app\/(?:nav-items|nav-list|skip-link)\./,
+  /\/web\/base\/(?:card|last-read|realtime-socket)\./,
   /\/web\/sign-in\/(?:log-out|role-guard)\./,
   /icons\/Icon(?:CalendarEvent|Camera|Checklist|Flame|Gift|Home|Id|LayoutGrid|ListDetails|Lock|Logout|Qrcode|School|Settings|Trophy|User|UserCircle)\.mjs/,
 ];
@@ -122,7 +123,8 @@ export default defineConfig({
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',
-      registerType: 'autoUpdate',
+      // A new version waits until a page takes it: see web/base/take-over.ts.
+      registerType: 'prompt',
       includeManifestIcons: false,
       manifest: {
         id: '/',
@@ -146,7 +148,11 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css}', 'icon.svg'],
         navigateFallback: '/index.html',
         // What the server answers itself is never taken from the store.
-        navigateFallbackDenylist: [/^\/api\//, /^\/realtime/, /^\/(?:healthz|readyz|metrics)$/],
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/realtime/,
+          /^\/(?:healthz|readyz|metrics|robots\.txt|favicon\.ico)$/,
+        ],
         runtimeCaching: [
           {
             urlPattern: /\/assets\/.*\.wasm$/,

@@ -1,18 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { signInText } from '#web/sign-in/sign-in-text.ts';
 import { adminNav } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-
 /** Around the administrator's screens; an administrator has no profile, so the password is changed from here. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const [changing, setChanging] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const password = useChangePassword('admin');
   const control = (
     <ActionIcon
       variant="subtle"
@@ -20,10 +16,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       size={44}
       aria-label={signInText.changePassword}
       title={signInText.changePassword}
-      onClick={() => {
-        setAsked(true);
-        setChanging(true);
-      }}
+      onClick={password.open}
     >
       <IconKey size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
@@ -31,11 +24,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <TopFrame who="admin" items={adminNav} controls={control}>
       {children}
-      {asked && (
-        <Suspense>
-          <ChangePasswordDialog who="admin" opened={changing} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {password.dialog}
     </TopFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
@@ -8,6 +9,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
 import { ProfessorFrame } from './professor-frame.tsx';
+import { Routes } from './routes.tsx';
 import { openScreens, roleAreas } from './screens.ts';
 import { StudentFrame } from './student-frame.tsx';
 
@@ -22,6 +24,7 @@ for (const { who, Frame, call, at, login } of frames) {
     renderScreen(<Frame>secret</Frame>, { at });
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
     expect(screen.queryByText('secret')).toBeNull();
+    expect(window.history.state).toEqual({ wanted: at });
   });
 
   test(`the ${who} who says No stays, one who says Yes is logged out and everything read is forgotten`, async () => {
@@ -43,7 +46,8 @@ for (const { who, Frame, call, at, login } of frames) {
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
     expect(arrived.map((one) => one.call)).toEqual([call]);
     expect(signInToken(who)).toBeNull();
-    expect(forgotten).toHaveBeenCalledWith(who);
+    expect(forgotten).toHaveBeenCalledWith(who, true);
+    expect(window.history.state, 'what they looked at is nothing for the next').toBeNull();
     stop();
   });
 }
@@ -99,6 +103,21 @@ test('the small screens’ menu folds on Escape, on a click outside and on arriv
   await user.click(menu);
   act(() => window.history.pushState(null, '', '/professor/profile'));
   await waitFor(() => expect(expanded()).toBe('false'));
+});
+
+test.each([
+  [undefined, '/nowhere', { 'Go to Sign In': '/' }],
+  ['student', '/nowhere', { 'Go to your pass': '/student' }],
+  ['professor', '/nowhere', { 'Go to your subjects': '/professor' }],
+  ['admin', '/nowhere', { 'Go to the dashboard': '/adminDashboard' }],
+  ['professor', '/professor/nowhere', { 'Go to your subjects': '/professor' }],
+] as const)('where nothing is, the brand stands, and %s at %s finds the way home', async (role, at, ways) => {
+  const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
+  renderScreen(<Routes />, { at, ...(role ? { role } : {}), server: [school] });
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, { timeout: 5_000 })).toBeTruthy();
+  expect(screen.getByText('Rollcall')).toBeTruthy();
+  const links = within(screen.getByRole('main')).getAllByRole('link');
+  expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(ways);
 });
 
 test('every address of the specification has its screen', () => {

@@ -1,28 +1,52 @@
-/** A page is loaded anew for this reason at most once in so many milliseconds. */
-const RELOAD_EVERY_MS = 60_000;
+import { noteNewVersion } from '#web/base/new-version.ts';
+import { isReachable, onReachability } from '#web/base/reachability.ts';
+import { sayOpen } from '#web/base/take-over.ts';
 
-/** After an update, a page that was open may ask for a part that is gone: it is loaded anew, once. */
-function reloadForNewVersion(event: Event): void {
-  try {
-    const before = Number(window.sessionStorage.getItem('rollcall-reloaded-at'));
-    if (Date.now() - before < RELOAD_EVERY_MS) return;
-    window.sessionStorage.setItem('rollcall-reloaded-at', String(Date.now()));
-  } catch {
-    return;
-  }
-  event.preventDefault();
-  window.location.reload();
+/** A page that stays open looks for a new version this often, and whenever the server has been away. */
+const LOOK_EVERY_MS = 30 * 60_000;
+
+/** A part could not be had: after an update those of the former version are gone from the server. */
+async function noteIfReplaced(): Promise<void> {
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+  // Whoever asks so is answered by the server, and not from what the page has in store.
+  const newest = await fetch(`/?${Date.now()}`, { cache: 'no-store' });
+  if (newest.ok && !(await newest.text()).includes(script)) noteNewVersion();
 }
 
-/** Keeps the application's own files for when the network is gone; never an answer of the server. */
+/** Tells when a version waits that has come beside the running one. */
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    registration.update().catch(() => undefined);
+  };
+  const note = () => {
+    if (registration.waiting && registration.active) noteNewVersion();
+  };
+  note();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', note));
+  setInterval(look, LOOK_EVERY_MS);
+  onReachability(() => {
+    if (isReachable()) look();
+  });
+}
+
+/**
+ * Keeps the application's own files for when the network is gone, never an answer of the server; and notices when there
+ * are newer ones.
+ */
 export function keepForOffline(): void {
-  window.addEventListener('vite:preloadError', reloadForNewVersion);
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    const register = () => {
-      // A browser that refuses (private windows, an untrusted certificate) shows the application all the same.
-      navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-    };
-    if (document.readyState === 'complete') register();
-    else window.addEventListener('load', register);
-  }
+  window.addEventListener('vite:preloadError', () => {
+    noteIfReplaced().catch(() => undefined);
+  });
+  sayOpen();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // Another page has taken the new version, and the store no longer has the parts of this one.
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', noteNewVersion);
+  const register = () => {
+    const registering: Promise<ServiceWorkerRegistration | undefined> = serviceWorker.register('/service-worker.js');
+    // A browser that refuses (private windows, an untrusted certificate) shows the application all the same.
+    registering.then((registration) => registration && watch(registration)).catch(() => undefined);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
 }

@@ -2,14 +2,19 @@ import '#web/base/mantine-styles.ts';
 import '#web/base/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchPartsBy } from '#web/base/parts-ahead.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { Providers } from './providers.tsx';
 import { Routes } from './routes.tsx';
+import { partsAt } from './screens.ts';
 
 /** Draws the application into the page, and keeps it for when there is no network. */
 export function start(): void {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no place for the application');
+  fetchPartsBy((href) => {
+    for (const part of partsAt(href.replace(/\?.*/, ''))) part.load().catch(() => undefined);
+  });
   // As a transition the first picture is drawn in slices, between which a slow phone can still be touched.
   startTransition(() =>
     createRoot(place).render(

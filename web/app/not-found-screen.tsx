@@ -1,22 +1,58 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
+import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
+import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EmptyState } from '#web/base/states.tsx';
+import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
+import { roleCalls } from '#web/sign-in/role-calls.ts';
+import { frameText } from './frame-text.ts';
 
-/** An address that no screen answers to. */
+/** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */
+function WayHome() {
+  const standing = {
+    student: useSignInStanding('student'),
+    professor: useSignInStanding('professor'),
+    admin: useSignInStanding('admin'),
+  };
+  const here = roles.filter((role) => standing[role] === 'in');
+  const ways: { href: string; label: string }[] = here.map((role) => ({
+    href: roleCalls[role].home.href(),
+    label: frameText.wayHome[role],
+  }));
+  if (ways.length === 0) ways.push({ href: paths.studentLogin.href(), label: frameText.toSignIn });
+  return (
+    <EmptyState
+      message={baseText.notFound}
+      action={
+        <Group justify="center">
+          {ways.map(({ href, label }) => (
+            <Button key={href} component={Link} href={href} variant="default">
+              {label}
+            </Button>
+          ))}
+        </Group>
+      }
+    />
+  );
+}
+
+/** An address that no screen answers to, on the sheet on which people arrive: mark, name, and the way home. */
 export function NotFoundScreen() {
   return (
+    <EntrySheet tab={baseText.notFoundTitle} greeting={baseText.notFoundTitle}>
+      <WayHome />
+    </EntrySheet>
+  );
+}
+
+/** An address inside a role's frame that no screen answers to. */
+export function NotFoundInFrame() {
+  return (
     <Page title={baseText.notFoundTitle}>
-      <EmptyState
-        message={baseText.notFound}
-        action={
-          <Button component={Link} href={paths.studentLogin.href()} variant="default">
-            {baseText.toStart}
-          </Button>
-        }
-      />
+      <WayHome />
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
+import { wrongCode } from '#contract/mailed-code/mailed-code-calls.ts';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
+import { proveEmail, removeEmail, sendEmailCode } from '#contract/professor/professor-email-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -64,6 +66,35 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update profile')).toBeTruthy();
     expect(screen.getByText('An error occurred while updating profile')).toBeTruthy();
+  });
+
+  it('takes an e-mail address once its mailed code is right, and lets it go after a question', async () => {
+    let codes = 0;
+    const email = 'rosa@school.test';
+    const { user, arrived } = open(
+      answers(sendEmailCode, { message: sendEmailCode.done }),
+      answers(proveEmail, () =>
+        ++codes === 1 ? wrongCode : { message: proveEmail.done, professor: { ...rosa, email } },
+      ),
+      answers(removeEmail, { message: removeEmail.done, professor: rosa }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add E-mail' }));
+    const dialog = await screen.findByRole('dialog', { name: 'E-mail address' });
+    await user.type(within(dialog).getByLabelText(/^Email/), `${email}{Enter}`);
+    const code = await screen.findByLabelText(/^Code from the letter/);
+    await user.type(code, 'AAAAA BBBBB{Enter}');
+    expect(await screen.findByText(wrongCode.message)).toBeTruthy();
+    await user.clear(code);
+    await user.type(code, 'ABCDE 23456{Enter}');
+    expect(await screen.findByText(proveEmail.done)).toBeTruthy();
+    expect(arrived.at(-1)?.body).toEqual({ email, code: 'ABCDE 23456' });
+    expect(await screen.findByText(email)).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Change E-mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('none yet')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('leads to the change of the password', async () => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconKey, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { Card } from '#web/base/card.tsx';
 import { dateText } from '#web/base/date-text.ts';
@@ -9,21 +9,24 @@ import { Page } from '#web/base/page.tsx';
 import { Loaded } from '#web/base/states.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
+import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import styles from './professor-profile-screen.module.css';
 
 const ProfessorProfileDialog = lazy(async () => ({
   default: (await import('#web/professor/professor-profile-dialog.tsx')).ProfessorProfileDialog,
 }));
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
+
+const ProfessorEmailDialog = lazy(async () => ({
+  default: (await import('#web/professor/professor-email-dialog.tsx')).ProfessorEmailDialog,
 }));
 
 /** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {
   const query = useOwnProfessor();
   const dialog = useDialogTarget<Professor>();
-  const [changing, setChanging] = useState<boolean | null>(null);
+  const email = useDialogTarget<string | null>();
+  const password = useChangePassword('professor');
   return (
     <Page title={professorProfileText.title} tab={professorProfileText.tab}>
       <Loaded
@@ -48,6 +51,10 @@ export function ProfessorProfileScreen() {
                 <dd>{professor.username}</dd>
               </div>
               <div>
+                <dt>{professorProfileText.email}</dt>
+                <dd>{professor.email ?? professorProfileText.noEmail}</dd>
+              </div>
+              <div>
                 <dt>{professorProfileText.since}</dt>
                 <dd>{dateText(professor.createdAt)}</dd>
               </div>
@@ -61,8 +68,15 @@ export function ProfessorProfileScreen() {
               </Button>
               <Button
                 variant="default"
+                leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
+                onClick={() => email.open(professor.email)}
+              >
+                {professor.email === null ? professorProfileText.addEmail : professorProfileText.changeEmail}
+              </Button>
+              <Button
+                variant="default"
                 leftSection={<IconKey size={18} stroke={1.8} aria-hidden />}
-                onClick={() => setChanging(true)}
+                onClick={password.open}
               >
                 {professorProfileText.changePassword}
               </Button>
@@ -79,10 +93,9 @@ export function ProfessorProfileScreen() {
             onClose={dialog.close}
           />
         )}
-        {changing !== null && (
-          <ChangePasswordDialog who="professor" opened={changing} onClose={() => setChanging(false)} />
-        )}
+        {email.opened && <ProfessorEmailDialog email={email.target ?? null} onClose={email.close} />}
       </Suspense>
+      {password.dialog}
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import { useTimeZone } from '#web/base/date-text.ts';
 import { ErrorBoundary } from '#web/base/error-boundary.tsx';
 import { usePath } from '#web/base/raw-router.tsx';
 import { RowSkeletons } from '#web/base/states.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { openScreens, type Part, roleAreas, type ScreenRoute } from './screens.ts';
+import { lostScreens, openScreens, type Part, roleAreas, type ScreenRoute } from './screens.ts';
+import { WaitingPage } from './waiting-page.tsx';
 
 /** Shows a part: one that is there already at once, since React lets wait 300 ms whoever waits at all. */
 function whenFetched<Props extends object>(part: Part<Props>): ComponentType<Props> {
@@ -24,6 +24,8 @@ interface ShownScreen {
 const shownScreens = (screens: readonly ScreenRoute[]): readonly ShownScreen[] =>
   screens.map(({ pattern, screen }) => ({ pattern, Screen: whenFetched(screen) }));
 
+const LostOutside = whenFetched(lostScreens.outside);
+const LostInFrame = whenFetched(lostScreens.inFrame);
 const open = shownScreens(openScreens);
 const areas = roleAreas.map(({ under, frame, screens }) => ({
   under,
@@ -31,7 +33,7 @@ const areas = roleAreas.map(({ under, frame, screens }) => ({
   screens: shownScreens(screens),
 }));
 
-function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waiting?: ReactNode }) {
+function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waiting: ReactNode }) {
   const path = usePath();
   const zone = useTimeZone();
   return (
@@ -44,7 +46,7 @@ function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waitin
             </Route>
           ))}
           <Route>
-            <NotFoundScreen />
+            <LostInFrame />
           </Route>
         </Switch>
       </Suspense>
@@ -58,22 +60,24 @@ export function Routes() {
     <Switch>
       {open.map(({ pattern }) => (
         <Route key={pattern} path={pattern}>
-          <Screens screens={open} />
+          <Screens screens={open} waiting={<WaitingPage />} />
         </Route>
       ))}
       {areas.map(({ under, Frame, screens }) => (
         <Route key={under.source} path={under}>
-          <Suspense>
-            <Frame>
-              <Screens screens={screens} waiting={<RowSkeletons />} />
-            </Frame>
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={<WaitingPage />}>
+              <Frame>
+                <Screens screens={screens} waiting={<RowSkeletons />} />
+              </Frame>
+            </Suspense>
+          </ErrorBoundary>
         </Route>
       ))}
       <Route>
-        <main style={{ padding: '1.25rem' }}>
-          <NotFoundScreen />
-        </main>
+        <Suspense fallback={<WaitingPage />}>
+          <LostOutside />
+        </Suspense>
       </Route>
     </Switch>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type Place, paths } from '#web/base/paths.ts';
+import { type Place, paths, roleArea } from '#web/base/paths.ts';
 
 /** A part of the application, which the browser fetches once. */
 export interface Part<Props = object> {
@@ -56,6 +56,12 @@ export const openScreens: readonly ScreenRoute[] = [
   ),
 ];
 
+/** Where an address leads that no screen answers to, outside every frame and inside one. */
+export const lostScreens = {
+  outside: part('NotFoundScreen', () => import('./not-found-screen.tsx')) as Part,
+  inFrame: part('NotFoundInFrame', () => import('./not-found-screen.tsx')) as Part,
+};
+
 /** The student's screens. @see spec §2 */
 const studentScreens: readonly ScreenRoute[] = [
   at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
@@ -103,17 +109,17 @@ const adminScreens: readonly ScreenRoute[] = [
 /** The screens of each role, within its frame. */
 export const roleAreas: readonly RoleArea[] = [
   {
-    under: /^\/student(?:\/|$)/i,
+    under: roleArea.student,
     frame: part('StudentFrame', () => import('./student-frame.tsx')),
     screens: studentScreens,
   },
   {
-    under: /^\/professor(?:\/|$)/i,
+    under: roleArea.professor,
     frame: part('ProfessorFrame', () => import('./professor-frame.tsx')),
     screens: professorScreens,
   },
   {
-    under: /^\/admin[a-z]/i,
+    under: roleArea.admin,
     frame: part('AdminFrame', () => import('./admin-frame.tsx')),
     screens: adminScreens,
   },

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BackButton } from '#web/base/back-button.tsx';
 import { Card } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
@@ -11,15 +11,12 @@ import { SchoolForm } from '#web/settings/school-form.tsx';
 import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
-
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+import { useChangePassword } from '#web/sign-in/change-password.tsx';
 
 /** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
 export function SettingsScreen() {
   const school = useQuery(schoolQuery);
-  const [changing, setChanging] = useState<boolean | null>(null);
+  const password = useChangePassword('admin');
   return (
     <Page
       title={settingsText.title}
@@ -37,17 +34,13 @@ export function SettingsScreen() {
         </Setting>
         <Setting title={settingsText.passwordTitle} detail={settingsText.passwordDetail}>
           <div className={styles.actions}>
-            <Button variant="default" onClick={() => setChanging(true)}>
+            <Button variant="default" onClick={password.open}>
               {settingsText.changePassword}
             </Button>
           </div>
         </Setting>
       </div>
-      {changing !== null && (
-        <Suspense>
-          <ChangePasswordDialog who="admin" opened={changing} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {password.dialog}
     </Page>
   );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { Banners } from '#web/base/banners.tsx';
+import { keepLastReads } from '#web/base/last-read.ts';
 import { Mark } from '#web/base/mark.tsx';
-import { OfflineBanner } from '#web/base/offline-banner.tsx';
 import { paths } from '#web/base/paths.ts';
 import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
 import { useLogOut } from '#web/sign-in/log-out.ts';
@@ -15,10 +17,12 @@ import styles from './student-frame.module.css';
 /** Around the student's screens: navigation under the thumb on phones, at the side on wide screens. @see spec §2 */
 export function StudentFrame({ children }: { children: ReactNode }) {
   const logOut = useLogOut('student');
+  const client = useQueryClient();
+  useState(() => keepLastReads(client));
   return (
     <RoleGuard who="student">
       <SkipLink />
-      <OfflineBanner />
+      <Banners />
       <div className={styles.frame}>
         <header className={styles.top}>
           <Link href={paths.studentHome.href()} className={styles.brand}>

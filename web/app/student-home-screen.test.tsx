@@ -5,7 +5,7 @@ import { unavailable, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
-import { getStudent, type OwnStudent, type Reward } from '#contract/student/student-calls.ts';
+import { getStudent, type OwnStudent, type Reward, type RewardSource } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
@@ -41,6 +41,16 @@ class FakeSocket {
 }
 
 const enjoy: Reward = { kind: 'none', message: 'Enjoy your class', streak: 2, points: 10, exp: 50, level: 0 };
+
+const source: RewardSource = {
+  class_id: 9,
+  subject_id: 4,
+  subject_name: 'Discrete Math',
+  class_createdAt: '2026-11-20T00:00:00.000Z',
+  class_token: 10,
+  class_exp: 50,
+  current_level: 4,
+};
 
 // The code's part is loaded on demand, which a test with a clock of its own would wait for in vain.
 beforeAll(() => import('#web/qr/qr-code-card.tsx'));
@@ -82,7 +92,7 @@ async function generate(page: ReturnType<typeof shown>) {
 function scanned(reward: Reward) {
   act(() =>
     FakeSocket.last?.onmessage?.({
-      data: JSON.stringify({ qrCode: QR_VALUE, subject_id: 4, class_id: 9, reward }),
+      data: JSON.stringify({ qrCode: QR_VALUE, ...source, reward }),
     }),
   );
 }
@@ -100,6 +110,17 @@ describe('the pass', () => {
     expect(ring.getAttribute('aria-valuenow')).toBe('820');
     expect(ring.getAttribute('aria-valuemax')).toBe('1500');
     expect(pass.getByRole('img', { name: 'You have no photo yet' })).toBeTruthy();
+  });
+
+  it('explains experience that is more than a level takes', async () => {
+    const { becomes, unmount } = shown();
+    expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
+    expect(screen.queryByText(/lifts you/)).toBeNull();
+    unmount();
+    becomes({ current_exp: 2906, current_level: 7 });
+    shown(answers(getStudent, { ...exampleStudent, current_exp: 2906, current_level: 7 }));
+    expect(await screen.findByText('2906 / 1500 exp')).toBeTruthy();
+    expect(screen.getByText('The next class lifts you to level 8.')).toBeTruthy();
   });
 
   it('leads to the attendance details, and to a new password', async () => {
@@ -134,7 +155,9 @@ describe('SCAN HERE', () => {
     page.becomes({ current_token: 250, current_exp: 870 });
     scanned(enjoy);
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
+    expect(screen.getByText('Discrete Math · 11/20/2026')).toBeTruthy();
     expect(screen.getByText('+10 points')).toBeTruthy();
+    expect(screen.queryByText(/10 class/)).toBeNull();
     expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
     expect(await screen.findByText('250')).toBeTruthy();
     expect(screen.getByText('870 / 1500 exp')).toBeTruthy();
@@ -169,14 +192,20 @@ describe('SCAN HERE', () => {
     const panel = within(screen.getByRole('region', { name: 'SCAN HERE' }));
     expect(panel.getByText("You're on fire with a 5 streak! 50 points earned!")).toBeTruthy();
     expect(panel.getByText('5')).toBeTruthy();
+    expect(panel.getByText('+60 points')).toBeTruthy();
+    expect(panel.getByText('10 class · 50 streak')).toBeTruthy();
+    expect(panel.getByText('+50 exp')).toBeTruthy();
   });
 
   it('shows a new level', async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_level: 4, current_exp: 20, current_token: 300 });
-    scanned({ ...enjoy, kind: 'level-up', level: 1, message: 'You leveled up!! You gained 50 points' });
-    expect(screen.getByText('You leveled up!! You gained 50 points')).toBeTruthy();
+    const message = 'You leveled up!! You gained 50 points';
+    scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message });
+    for (const text of [message, '+60 points', '10 class · 50 level 4', '−1,450 exp', '50 class · −1,500 level 4']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
     expect(await screen.findByText('Level 4')).toBeTruthy();
   });
 
@@ -209,16 +238,17 @@ describe('SCAN HERE', () => {
     await generateAndWait(page, 5_000);
     page.becomes({
       current_token: 250,
-      latestReward: { ...enjoy, class_id: 9, subject_id: 4, createdAt: '2026-11-20T00:00:00.000Z' },
+      latestReward: { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00.000Z' },
     });
     await act(() => vi.advanceTimersByTimeAsync(11_500));
     expect(FakeSocket.last?.closed).toBe(true);
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
+    expect(screen.getByText('Discrete Math · 11/20/2026')).toBeTruthy();
     expect(screen.getByText('250')).toBeTruthy();
   });
 
   it('does not take the reward of another day for a missed one', async () => {
-    const latestReward = { ...enjoy, class_id: 3, subject_id: 4, createdAt: '2026-11-19T00:00:00.000Z' };
+    const latestReward = { ...enjoy, ...source, createdAt: '2026-11-19T00:00:00.000Z' };
     const page = shown(answers(getStudent, { ...exampleStudent, latestReward }));
     await generateAndWait(page, 17_000);
     expect(FakeSocket.last?.closed).toBe(true);

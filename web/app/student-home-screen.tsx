@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Reward } from '#contract/student/student-calls.ts';
 import { ScanHere } from '#web/attendance/scan-here.tsx';
@@ -8,20 +8,17 @@ import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { Loaded } from '#web/base/states.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
+import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
 import styles from './student-home-screen.module.css';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-
 /** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);
-  const [changing, setChanging] = useState<boolean | null>(null);
+  const password = useChangePassword('student');
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
       <div className={styles.ticket}>
@@ -48,19 +45,11 @@ export function StudentHomeScreen() {
         >
           {studentText.profileTab}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
-          onClick={() => setChanging(true)}
-        >
+        <Button variant="default" leftSection={<IconLock size={20} stroke={1.8} aria-hidden />} onClick={password.open}>
           {studentText.changePassword}
         </Button>
       </div>
-      {changing !== null && (
-        <Suspense>
-          <ChangePasswordDialog who="student" opened={changing} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {password.dialog}
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
 import { Loaded } from '#web/base/states.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
@@ -15,15 +17,10 @@ import styles from './student-profile-screen.module.css';
 const UpdateProfileDialog = lazy(async () => ({
   default: (await import('#web/student/update-profile-dialog.tsx')).UpdateProfileDialog,
 }));
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('#web/sign-in/change-password-dialog.tsx')).ChangePasswordDialog,
-}));
-
-type DialogName = 'profile' | 'password';
 
 function Profile({ student }: { student: OwnStudent }) {
-  const [asked, setAsked] = useState<ReadonlySet<DialogName>>(new Set());
-  const [opened, setOpened] = useState<DialogName | null>(null);
+  const dialog = useDialogTarget<OwnStudent>();
+  const password = useChangePassword('student');
   const programLevels = useProgramLevels();
   const facts = [
     [studentText.name, fullName(student)],
@@ -31,11 +28,6 @@ function Profile({ student }: { student: OwnStudent }) {
     [studentText.username, student.username],
     [studentText.email, student.email],
   ] as const;
-
-  function open(name: DialogName) {
-    setAsked(new Set([...asked, name]));
-    setOpened(name);
-  }
 
   return (
     <div className={styles.sheet}>
@@ -50,31 +42,30 @@ function Profile({ student }: { student: OwnStudent }) {
           ))}
         </dl>
         <div className={styles.actions}>
-          <Button leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />} onClick={() => open('profile')}>
+          <Button leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />} onClick={() => dialog.open(student)}>
             {studentText.updateProfile}
           </Button>
           <Button
             variant="default"
             leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
-            onClick={() => open('password')}
+            onClick={password.open}
           >
             {studentText.changePassword}
           </Button>
         </div>
       </div>
       <Suspense>
-        {asked.has('profile') && (
+        {dialog.target && (
           <UpdateProfileDialog
-            student={student}
+            key={dialog.opening}
+            student={dialog.target}
             programLevels={programLevels}
-            opened={opened === 'profile'}
-            onClose={() => setOpened(null)}
+            opened={dialog.opened}
+            onClose={dialog.close}
           />
         )}
-        {asked.has('password') && (
-          <ChangePasswordDialog who="student" opened={opened === 'password'} onClose={() => setOpened(null)} />
-        )}
       </Suspense>
+      {password.dialog}
     </div>
   );
 }

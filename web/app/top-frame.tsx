@@ -4,8 +4,8 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
+import { Banners } from '#web/base/banners.tsx';
 import { Mark } from '#web/base/mark.tsx';
-import { OfflineBanner } from '#web/base/offline-banner.tsx';
 import { usePath } from '#web/base/raw-router.tsx';
 import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
 import { useLogOut } from '#web/sign-in/log-out.ts';
@@ -53,7 +53,7 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
     <RoleGuard who={who}>
       <SkipLink />
       <header className={styles.top} ref={header}>
-        <OfflineBanner />
+        <Banners />
         <div className={styles.bar}>
           <Link href={roleCalls[who].home.href()} className={styles.brand}>
             <Mark size={30} />

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconKey, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import { fullName } from '#web/student/person-name.ts';
 import { AccountActionsContext } from './account-actions.ts';
 import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
@@ -11,7 +10,7 @@ import { accountText } from './approval-text.ts';
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);
   if (!actions) return null;
-  const name = fullName(account);
+  const name = actions.nameOf(account);
   return (
     <div className={styles.buttons}>
       {!account.isValidated && (

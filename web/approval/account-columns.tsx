@@ -15,15 +15,16 @@ export const nameColumn: Column<Account> = {
   cell: (account) => (
     <span className={styles.person}>
       <span className={styles.name}>{listedName(account)}</span>
-      <span className={styles.sign}>
-        {'email' in account ? `${account.username} · ${account.email}` : account.username}
-      </span>
+      <span className={styles.sign}>{account.username}</span>
+      {account.email !== null && <span className={styles.sign}>{account.email}</span>}
     </span>
   ),
 };
 
 export const registeredColumn: Column<Account> = {
   id: 'registered',
+  kind: 'short',
+  under: 'status',
   header: accountText.registered,
   sortBy: (account) => Date.parse(account.createdAt),
   cell: (account) => dateText(account.createdAt),
@@ -40,6 +41,7 @@ export const buttonsColumn: Column<Account> = {
 export function statusColumn(words: { readonly approved: string; readonly pending: string }): Column<Account> {
   return {
     id: 'status',
+    kind: 'short',
     header: accountText.status,
     sortBy: (account) => Number(account.isValidated),
     cell: (account) => (

@@ -1,27 +1,52 @@
 import { useDeferredValue, useMemo } from 'react';
+import { type ListChoice, useChoice } from '#web/base/choice-input.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
-import { matchesName } from '#web/student/person-name.ts';
-import type { Account } from './account-kind.ts';
+import { byAccount } from '#web/student/person-search.ts';
+import type { Account, AccountKind } from './account-kind.ts';
+import { accountText } from './approval-text.ts';
 
-/** What a list of accounts is narrowed to. */
-export interface AccountFilters {
-  /** Text that the name holds; '' for everybody. */
-  readonly search: string;
-  /** `approved`, `pending`, or '' for both. */
-  readonly status: string;
+const standings = ['approved', 'pending'] as const;
+
+/** A list of accounts as its filters leave it. */
+interface FilteredAccounts<One extends Account> {
+  readonly shown: readonly One[];
+  /** The filters, to be put above the list. */
+  readonly choices: readonly ListChoice[];
 }
 
-/** The filters as the address keeps them; the list follows the typing when there is time for it. */
-export function useAccountFilters(): AccountFilters {
+/**
+ * The accounts that search and filters let through, as the address keeps them; the list follows the typing when there is
+ * time for it.
+ * @param programs those of the students; undefined until they are known
+ * @see spec §2, §5
+ */
+export function useFilteredAccounts<One extends Account>(
+  { who, text }: AccountKind,
+  accounts: readonly One[],
+  programs?: readonly string[],
+): FilteredAccounts<One> {
   const [typed] = useSearchValue('q');
-  const [status] = useSearchValue('status');
+  const status = useChoice('status', standings);
+  const program = useChoice('program', programs);
   const search = useDeferredValue(typed);
-  return useMemo(() => ({ search, status }), [search, status]);
-}
-
-/** Whether an account gets through the filters. @see spec §2, §5 */
-export function passes(account: Account, { search, status }: AccountFilters): boolean {
-  if (status === 'approved' && !account.isValidated) return false;
-  if (status === 'pending' && account.isValidated) return false;
-  return matchesName(account, search);
+  const standing = useDeferredValue(status.value);
+  const level = useDeferredValue(program.value);
+  const shown = useMemo(() => {
+    const isFound = byAccount(search);
+    return accounts.filter(
+      (one) =>
+        (level === '' || !('courseYearSection' in one) || one.courseYearSection === level) &&
+        (standing === '' || one.isValidated === (standing === 'approved')) &&
+        isFound(one),
+    );
+  }, [accounts, search, standing, level]);
+  const validation = {
+    label: accountText.validationFilter,
+    choice: status,
+    all: text.everyone,
+    options: standings.map((value) => ({ value, label: text[value] })),
+  };
+  if (who === 'professor') return { shown, choices: [validation] };
+  const { programFilter: label, allPrograms: all } = accountText;
+  return { shown, choices: [{ label, choice: program, all, options: programs ?? [] }, validation] };
 }

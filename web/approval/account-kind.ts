@@ -27,8 +27,8 @@ export interface AccountKind {
   /** Declines or removes; the answer's message says which it was. */
   readonly remove: (id: number) => Promise<{ message: string }>;
   readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
-  /** What a removal takes along, in words; '' for nothing. @see decisions §4.11 */
-  readonly belongings: (id: number) => Promise<string>;
+  /** What a removal takes along, and what it leaves without an owner, in sentences. @see decisions §4.11 */
+  readonly takenAlong: (id: number) => Promise<string>;
   /** Decides about 1 to 500 accounts, each for itself. */
   readonly decide: (body: BodyOf<typeof decideStudents>) => Promise<ReplyOf<typeof decideStudents>>;
 }
@@ -39,7 +39,7 @@ export const studentAccounts: AccountKind = {
   approve: (id) => send(validateStudent, { params: { id } }),
   remove: (id) => send(deleteStudent, { params: { id } }),
   reset: (id) => send(resetStudentPassword, { params: { id } }),
-  belongings: async (id) => studentListText.belongings(await send(getStudentBelongings, { params: { id } })),
+  takenAlong: async (id) => studentListText.takenAlong(await send(getStudentBelongings, { params: { id } })),
   decide: (body) => send(decideStudents, { body }),
 };
 
@@ -49,6 +49,6 @@ export const professorAccounts: AccountKind = {
   approve: (id) => send(validateProfessor, { params: { id } }),
   remove: (id) => send(deleteProfessor, { params: { id } }),
   reset: (id) => send(resetProfessorPassword, { params: { id } }),
-  belongings: async (id) => professorListText.belongings(await send(getProfessorBelongings, { params: { id } })),
+  takenAlong: async (id) => professorListText.takenAlong(await send(getProfessorBelongings, { params: { id } })),
   decide: (body) => send(decideProfessors, { body }),
 };

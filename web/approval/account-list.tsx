@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ChoiceInput } from '#web/base/choice-input.tsx';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ListChoice } from '#web/base/choice-input.tsx';
 import { DataTable } from '#web/base/data-table.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { EmptyState } from '#web/base/states.tsx';
 import type { Column } from '#web/base/table-order.ts';
-import { fullName } from '#web/student/person-name.ts';
+import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { AccountActionsContext, useAccountActions } from './account-actions.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId } from './approval-data.ts';
@@ -26,18 +26,18 @@ interface AccountListProps<One extends Account> {
   readonly shown: readonly One[];
   /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
   readonly columns: readonly Column<One>[];
-  /** Filters besides the search and the validation. */
-  readonly filters?: ReactNode;
+  readonly choices: readonly ListChoice[];
   readonly onClearFilters: () => void;
 }
 
 /** A list of accounts to decide about, one by one or many at once. @see spec §2 */
 export function AccountList<One extends Account>(props: AccountListProps<One>) {
-  const { kind, accounts, shown, columns, filters, onClearFilters } = props;
+  const { kind, accounts, shown, columns, choices, onClearFilters } = props;
   const [search, setSearch] = useSearchValue('q');
-  const [status, setStatus] = useSearchValue('status');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
-  const actions = useAccountActions(kind);
+  const sign = useMemo(() => signsOf(accounts), [accounts]);
+  const nameOf = (account: Account) => nameWith(sign, account);
+  const actions = useAccountActions(kind, nameOf);
   const many = useDecideMany(kind);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
@@ -54,24 +54,10 @@ export function AccountList<One extends Account>(props: AccountListProps<One>) {
         selection={{
           chosen: chosenIds,
           onChange: setChosenIds,
-          labelOf: (account) => accountText.chooseName(fullName(account)),
+          labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        filters={
-          <>
-            <SearchInput label={accountText.search} value={search} onChange={setSearch} />
-            {filters}
-            <ChoiceInput
-              label={accountText.validationFilter}
-              value={status}
-              onChange={setStatus}
-              options={[
-                { value: '', label: kind.text.everyone },
-                { value: 'approved', label: kind.text.approved },
-                { value: 'pending', label: kind.text.pending },
-              ]}
-            />
-          </>
-        }
+        search={<SearchInput label={accountText.search} value={search} onChange={setSearch} />}
+        choices={choices}
         empty={
           accounts.length === 0 ? (
             <EmptyState message={kind.text.empty} detail={kind.text.emptyDetail} />

@@ -18,9 +18,10 @@ type Counts = ReplyOf<typeof getDashboard>;
 /** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
 export function AdminDashboardScreen() {
   const { data, error, refetch } = useDashboard();
+  const failed = error !== null && data === undefined;
   return (
     <Page title={dashboardText.title} tab={dashboardText.tab}>
-      {error !== null && data === undefined ? (
+      {failed ? (
         <ErrorState error={error} message={dashboardText.failed} onRetry={() => void refetch()} />
       ) : (
         <Waiting counts={data} />
@@ -30,7 +31,7 @@ export function AdminDashboardScreen() {
           Icon={IconSchool}
           name={dashboardText.students}
           href={paths.adminStudents.href()}
-          count={data?.students}
+          count={failed ? null : data?.students}
           unit={dashboardText.studentsUnit}
           waiting={data?.pendingStudents}
         />
@@ -38,7 +39,7 @@ export function AdminDashboardScreen() {
           Icon={IconId}
           name={dashboardText.professors}
           href={paths.adminProfessors.href()}
-          count={data?.professors}
+          count={failed ? null : data?.professors}
           unit={dashboardText.professorsUnit}
           waiting={data?.pendingProfessors}
         />
@@ -46,7 +47,7 @@ export function AdminDashboardScreen() {
           Icon={IconListDetails}
           name={dashboardText.masterList}
           href={paths.adminMasterlist.href()}
-          count={data?.programLevels}
+          count={failed ? null : data?.programLevels}
           unit={dashboardText.masterListUnit}
         />
         <li>
@@ -97,8 +98,8 @@ interface PlaceProps {
   readonly Icon: TablerIcon;
   readonly name: string;
   readonly href: string;
-  /** Undefined until it has been counted. */
-  readonly count: number | undefined;
+  /** Undefined until it has been counted, null where it could not be. */
+  readonly count: number | null | undefined;
   readonly unit: (count: number) => string;
   readonly waiting?: number | undefined;
 }
@@ -108,9 +109,8 @@ function Place({ Icon, name, href, count, unit, waiting = 0 }: PlaceProps) {
     <li>
       <CardLink href={href} className={styles.card ?? ''}>
         <CardName Icon={Icon}>{name}</CardName>
-        {count === undefined ? (
-          <Skeleton height={42} width="50%" />
-        ) : (
+        {count === undefined && <Skeleton height={42} width="50%" />}
+        {typeof count === 'number' && (
           <span className={styles.count}>
             <strong>{count.toLocaleString('en-US')}</strong> <span className={styles.unit}>{unit(count)}</span>
           </span>

@@ -1,4 +1,5 @@
-import type { ProgramLevelChange } from '#contract/approval/approval-calls.ts';
+import type { getProfessorBelongings, ProgramLevelChange } from '#contract/approval/approval-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -8,6 +9,16 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** `3 sessions and 40 attendance records`; what there is none of is left out, '' for nothing at all. */
 function listed(parts: readonly (readonly [count: number, one: string, many: string])[]): string {
   return list.format(parts.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many)));
+}
+
+/** What a removal deletes, and what it leaves to nobody; with neither, that there is nothing. @see decisions §4.11 */
+function removal(deleted: string, left = ''): string {
+  const goes = deleted === '' ? '' : `Deleted along with the account: ${deleted}.`;
+  const says = [goes, left].filter((each) => each !== '');
+  return [
+    ...(says.length > 0 ? says : ['Nothing has been recorded for this account yet.']),
+    'There is no way back.',
+  ].join(' ');
 }
 
 /** The words of the administrator's dashboard. @see spec §2 */
@@ -60,8 +71,6 @@ export const accountText = {
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
     'The present password and every sign-in of this account end at once. You get a one-time password to hand over; it has to be changed at the next sign-in.',
-  takesAlong: (what: string) => `Deleted along with the account: ${what}. There is no way back.`,
-  takesNothing: 'Nothing has been recorded for this account yet. There is no way back.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',
   clearFilters: 'Clear filters',
@@ -91,11 +100,13 @@ export const studentListText = {
   declineFailed: 'An error occurred while declining and removing the student.',
   removeFailed: 'An error occurred while deleting the student.',
   fileName: 'student_data.csv',
-  belongings: ({ attendance, transactions }: { attendance: number; transactions: number }) =>
-    listed([
-      [attendance, 'attendance record', 'attendance records'],
-      [transactions, 'redemption', 'redemptions'],
-    ]),
+  takenAlong: ({ attendance, transactions }: { attendance: number; transactions: number }) =>
+    removal(
+      listed([
+        [attendance, 'attendance record', 'attendance records'],
+        [transactions, 'redemption', 'redemptions'],
+      ]),
+    ),
   change: ({ from, changedBy }: ProgramLevelChange, date: string) =>
     `${from === '' ? 'set' : `from ${from}`} on ${date} by ${changedBy === 'admin' ? 'an administrator' : `the ${changedBy}`}`,
   changes: (count: number) => (count === 1 ? 'Changed' : `Changed ${count} times`),
@@ -121,14 +132,19 @@ export const professorListText = {
   declineFailed: 'An error occurred while declining and removing the professor.',
   removeFailed: 'An error occurred while deleting the professor.',
   fileName: 'professors_list.csv',
-  belongings: (of: { subjects: number; events: number; sessions: number; attendance: number; incentives: number }) =>
-    listed([
-      [of.subjects, 'subject', 'subjects'],
-      [of.events, 'event', 'events'],
-      [of.sessions, 'session', 'sessions'],
-      [of.attendance, 'attendance record', 'attendance records'],
-      [of.incentives, 'incentive', 'incentives'],
-    ]),
+  takenAlong: ({ pendingRedemptions: pending, ...of }: ReplyOf<typeof getProfessorBelongings>) =>
+    removal(
+      listed([
+        [of.subjects, 'subject', 'subjects'],
+        [of.events, 'event', 'events'],
+        [of.sessions, 'session', 'sessions'],
+        [of.attendance, 'attendance record', 'attendance records'],
+        [of.incentives, 'incentive', 'incentives'],
+      ]),
+      pending === 0
+        ? ''
+        : `${counted(pending, 'redemption is', 'redemptions are')} still pending: nobody can approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
+    ),
 } as const;
 
 /** The dialog that shows a one-time password once. @see decisions §3.5 */

@@ -1,7 +1,8 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
-import { listedName } from '#web/student/person-name.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, signsOf } from '#web/student/person-name.ts';
 import type { AccountKind } from './account-kind.ts';
 import { accountId } from './approval-data.ts';
 import { manyText } from './approval-text.ts';
@@ -54,10 +55,8 @@ export function DecideManyDialog({ kind, run, onStop, onClose }: DecideManyDialo
 }
 
 function NotDone({ run: { accounts, progress } }: { run: DecisionRun }) {
-  const names = useMemo(
-    () => new Map(accounts.map((account) => [accountId(account), listedName(account)])),
-    [accounts],
-  );
+  const byId = useMemo(() => new Map(accounts.map((account) => [accountId(account), account])), [accounts]);
+  const sign = useMemo(() => signsOf(accounts), [accounts]);
   return (
     <>
       {progress.failed.length > 0 && (
@@ -65,11 +64,20 @@ function NotDone({ run: { accounts, progress } }: { run: DecisionRun }) {
           <p className={styles.failed}>{manyText.failed(progress.failed.length)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
           <ul className={styles.list} tabIndex={0}>
-            {progress.failed.map(({ id, message }) => (
-              <li key={id}>
-                <strong>{names.get(id)}</strong> {message}
-              </li>
-            ))}
+            {progress.failed.map(({ id, message }) => {
+              const account = byId.get(id);
+              return (
+                <li key={id}>
+                  {account && (
+                    <>
+                      <strong>{listedName(account)}</strong>
+                      <NameBeside>{sign(account)}</NameBeside>{' '}
+                    </>
+                  )}
+                  {message}
+                </li>
+              );
+            })}
           </ul>
           <p className={styles.quiet}>{manyText.stillChosen}</p>
         </section>

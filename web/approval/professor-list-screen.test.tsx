@@ -71,8 +71,8 @@ describe('the professor list', () => {
       list,
       answers(getProfessorBelongings, ({ params }) =>
         params.id === '2'
-          ? { subjects: 2, events: 1, sessions: 12, attendance: 1400, incentives: 0 }
-          : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0 },
+          ? { subjects: 2, events: 1, sessions: 12, attendance: 1400, incentives: 0, pendingRedemptions: 3 }
+          : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0, pendingRedemptions: 0 },
       ),
       answers(deleteProfessor, ({ params }) => ({
         message: params.id === '2' ? deleteProfessor.done : PROFESSOR_DECLINED,
@@ -84,7 +84,8 @@ describe('the professor list', () => {
     expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
-    expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records/)).toBeTruthy();
+    expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records\./)).toBeTruthy();
+    expect(screen.getByText(/3 redemptions are still pending: nobody can approve them afterwards\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
 import { Page } from '#web/base/page.tsx';
@@ -10,7 +9,7 @@ import { Loaded, RowSkeletons } from '#web/base/states.tsx';
 import type { Column } from '#web/base/table-order.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { downloadAccounts } from './account-download.ts';
-import { passes, useAccountFilters } from './account-filters.ts';
+import { useFilteredAccounts } from './account-filters.ts';
 import { professorAccounts } from './account-kind.ts';
 import { AccountList } from './account-list.tsx';
 import { useProfessors } from './approval-data.ts';
@@ -29,8 +28,7 @@ export function ProfessorListScreen() {
   const query = useProfessors();
   const professors = query.data ?? none;
   const go = useGo();
-  const filters = useAccountFilters();
-  const shown = useMemo(() => professors.filter((one) => passes(one, filters)), [professors, filters]);
+  const { shown, choices } = useFilteredAccounts(professorAccounts, professors);
 
   return (
     <Page
@@ -56,6 +54,7 @@ export function ProfessorListScreen() {
             accounts={professors}
             shown={shown}
             columns={columns}
+            choices={choices}
             onClearFilters={() => go(paths.adminProfessors.href(), { replace: true })}
           />
         )}

@@ -73,6 +73,9 @@ describe('the student list', () => {
         .getAllByRole('option')
         .map((each) => each.textContent),
     ).toEqual(['All Programs', 'BSCS 4A', 'BSIT 2B', 'BSIT 10A']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'student2@');
+    await waitFor(() => expect(names()).toEqual(['Dizon, Ben']));
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await user.selectOptions(program, 'BSIT 10A');
     await waitFor(() => expect(names()).toEqual(['Abad, Carla']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Approved');
@@ -165,6 +168,20 @@ describe('the student list', () => {
     expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({ ids: [3, 1], decision: 'approve' });
     await user.click(within(summary).getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('1 chosen')).toBeTruthy();
+  });
+
+  it('shows everybody and says why once nobody is left of the program level that it was filtered by', async () => {
+    const { user } = open([list, answers(decideStudents, { message: '', done: [3], failed: [] })], '?program=BSIT+10A');
+    await screen.findByText('Abad, Carla');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+    await user.click(screen.getByRole('button', { name: 'Decline 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Nothing is left of “BSIT 10A”, so that filter is off.')).toBeTruthy();
+    expect(names()).toEqual(['Cruz, Ana Reyes', 'Dizon, Ben']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
+    await waitFor(() => expect(names()).toEqual(['Dizon, Ben']));
+    expect(screen.queryByText(/that filter is off/)).toBeNull();
   });
 
   it('keeps chosen rows over a search, and says how many the filters hide', async () => {

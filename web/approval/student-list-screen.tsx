@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { BackButton } from '#web/base/back-button.tsx';
-import { ChoiceInput } from '#web/base/choice-input.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
-import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
+import { useGo } from '#web/base/raw-router.tsx';
 import { Loaded, RowSkeletons } from '#web/base/states.tsx';
 import { downloadAccounts } from './account-download.ts';
-import { passes, useAccountFilters } from './account-filters.ts';
+import { useFilteredAccounts } from './account-filters.ts';
 import { studentAccounts } from './account-kind.ts';
 import { AccountList } from './account-list.tsx';
 import { useStudents } from './approval-data.ts';
@@ -24,14 +23,8 @@ export function StudentListScreen() {
   const query = useStudents();
   const students = query.data ?? none;
   const go = useGo();
-  const filters = useAccountFilters();
-  const [program, setProgram] = useSearchValue('program');
-  const wanted = useDeferredValue(program);
-  const shown = useMemo(
-    () => students.filter((one) => (wanted === '' || one.courseYearSection === wanted) && passes(one, filters)),
-    [students, wanted, filters],
-  );
   const programs = useMemo(() => distinctInNaturalOrder(students.map((one) => one.courseYearSection)), [students]);
+  const { shown, choices } = useFilteredAccounts(studentAccounts, students, query.data && programs);
 
   return (
     <Page
@@ -57,17 +50,7 @@ export function StudentListScreen() {
             accounts={students}
             shown={shown}
             columns={studentColumns}
-            filters={
-              <ChoiceInput
-                label={accountText.programFilter}
-                value={program}
-                onChange={setProgram}
-                options={[
-                  { value: '', label: accountText.allPrograms },
-                  ...programs.map((each) => ({ value: each, label: each })),
-                ]}
-              />
-            }
+            choices={choices}
             onClearFilters={() => go(paths.adminStudents.href(), { replace: true })}
           />
         )}

@@ -7,6 +7,7 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -21,20 +22,7 @@ const math = { subject_id: 1, subject_name: 'Discrete Math' };
 const physics = { subject_id: 2, subject_name: 'Physics' };
 
 function session(class_id: number, subject: typeof math, createdAt: string): CountedSession {
-  return {
-    class_id,
-    subject_id: subject.subject_id,
-    subject_name: subject.subject_name,
-    subject,
-    class_courseYearSection: 'BSCS 4A',
-    class_token: 10,
-    class_exp: 50,
-    start_time: '08:00',
-    end_time: '10:00',
-    isOpen: false,
-    isdeleted: false,
-    createdAt,
-  };
+  return { ...exampleSession({ class_id, ...subject, createdAt, overAt: createdAt }), subject };
 }
 
 function attended(class_id: number, createdAt: string): AttendanceRecord {
@@ -55,6 +43,7 @@ const full = {
     session(2, math, '2026-11-09T00:00:00.000Z'),
     session(4, physics, '2026-11-17T00:00:00.000Z'),
   ],
+  studentClassUnderWay: [],
   studentAttendance: [attended(3, '2026-11-16T00:05:00.000Z'), attended(2, '2026-11-09T00:07:00.000Z')],
   studentSubjectName: [math, physics],
 };
@@ -92,10 +81,29 @@ it('opens every class of a subject, newest first, and searches by the date as it
   expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();
 });
 
+it('shows a class that is under way as of today, neither as an absence nor in a sum', async () => {
+  const chemistry = { subject_id: 3, subject_name: 'Chemistry' };
+  const studentClassUnderWay = [
+    session(5, math, '2026-11-18T00:00:00.000Z'),
+    session(6, chemistry, '2026-11-18T00:00:00.000Z'),
+  ];
+  const { user } = shown(answers(getStudentClassAndSubject, { ...full, studentClassUnderWay }));
+  const cards = await screen.findAllByRole('button');
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringMatching(/Chemistry.*0 Present.*0 Absent.*Today.*0 classes/),
+    expect.stringMatching(/Discrete Math.*2 Present.*1 Absent.*Today.*3 classes/),
+    expect.not.stringMatching(/Today/),
+  ]);
+  expect(within(cards[1] as HTMLElement).getByRole('img', { name: 'Streak: 2' })).toBeTruthy();
+  await user.click(cards[1] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });
+  expect(within(dialog).getByRole('status').textContent).toBe('3 classes · Today');
+  expect(within(dialog).getAllByRole('row')[1]?.textContent).toMatch(/11\/1[78]\/2026–Today/);
+});
+
 it('says that there are no classes yet', async () => {
-  shown(
-    answers(getStudentClassAndSubject, { studentClassAndSubject: [], studentAttendance: [], studentSubjectName: [] }),
-  );
+  const nothing = { studentClassAndSubject: [], studentClassUnderWay: [], studentAttendance: [] };
+  shown(answers(getStudentClassAndSubject, { ...nothing, studentSubjectName: [] }));
   expect(await screen.findByText('There are no class sessions for you yet.')).toBeTruthy();
 });
 

@@ -14,30 +14,19 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
+import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ClassScannerScreen } from './class-scanner-screen.tsx';
 
-const session: ClassSession = {
-  class_id: 25,
-  subject_id: 7,
-  subject_name: 'Discrete Math',
-  class_courseYearSection: 'BSCS 4A',
-  class_token: 5,
-  class_exp: 50,
-  start_time: '08:00',
-  end_time: '09:30',
-  isOpen: false,
-  isdeleted: false,
-  createdAt: '2026-11-21T00:10:00.000Z',
-};
+const session = exampleSession();
 const person = (stud_id: number, first_name: string, last_name: string): StudentInClass => ({
   stud_id,
   first_name,
@@ -69,6 +58,7 @@ let realtime: FakeRealtime;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   realtime = fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
 function show(...server: Answer[]) {
@@ -290,6 +280,16 @@ it('shows a grey instrument while the session loads', () => {
 it('scans outside class hours too, and says so', async () => {
   show();
   expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans are recorded/)).toBeTruthy();
+});
+
+it('waits for the day of a session that is still to come, and then scans by itself', async () => {
+  vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
+  show();
+  expect(await screen.findByText('This session is still to come.')).toBeTruthy();
+  expect(screen.getByText(/from the beginning of 11\/21\/2026; its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  vi.setSystemTime('2026-11-21T00:00+08:00');
+  expect(await screen.findByText('AWAITING STUDENT QR CODE', {}, { timeout: 3000 })).toBeTruthy();
 });
 
 it('only reads a session that is in the bin', async () => {

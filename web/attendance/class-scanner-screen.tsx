@@ -1,10 +1,11 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { Loaded } from '#web/base/states.tsx';
-import { DeletedSession } from './scanner-closed.tsx';
+import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
@@ -26,9 +27,15 @@ export function ClassScannerScreen() {
   );
 }
 
-/** Scans early and late too, and says so: a class's hours refuse nobody. @see decisions §4.8 */
+/** Scans early and late too, and says so: from its day on, a class's hours refuse nobody. @see decisions §4.8 */
 function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
-  const isOpen = useScanWindow(session);
+  const window = useScanWindow(session);
+  const date = dateText(session.createdAt);
+  const closed = session.isdeleted ? (
+    <DeletedSession />
+  ) : window === 'coming' ? (
+    <ClosedNow title={scannerText.coming} opens={scannerText.opensOnDay(date, session)} />
+  ) : null;
   const remark = (
     <span className={styles.remark}>
       <IconClockExclamation size={18} stroke={1.8} aria-hidden />
@@ -42,8 +49,8 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
       title={scannerText.title(session.subject_name)}
       session={session}
       programLevel={programLevel}
-      closed={session.isdeleted ? <DeletedSession /> : null}
-      remark={isOpen || session.isdeleted ? undefined : remark}
+      closed={closed}
+      remark={window === 'open' || closed ? undefined : remark}
     />
   );
 }

@@ -6,29 +6,27 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
-import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
+import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EventScannerScreen } from './event-scanner-screen.tsx';
 
-const session: ClassSession = {
+const session = exampleSession({
   class_id: 31,
   subject_id: 4,
   subject_name: 'Career Fair',
   class_courseYearSection: '',
-  class_token: 10,
-  class_exp: 50,
   start_time: '09:00',
   end_time: '16:30',
-  isOpen: true,
-  isdeleted: false,
   createdAt: '2026-11-20T00:00:00.000Z',
-};
+  overAt: '2026-11-20T08:30:00.000Z',
+});
 const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 const ben = { stud_id: 2, first_name: '=Ben', middle_name: 'R.', last_name: 'Dizon', courseYearSection: 'BSIT 1B' };
 const record = {
@@ -89,10 +87,23 @@ it('says when it opens, and opens by itself', async () => {
 
 it.each([
   [{ start_time: null }, 'This session has no hours. Set its start and end time to scan for it.'],
-  [{ start_time: '17:00' }, /its end time is before its start time, so it never opens/i],
-])('says why it never opens', async (given, text) => {
+  [{ createdAt: '2026-11-21T01:00:00.000Z' }, 'Scanning opens on 11/21/2026 at 9:00 AM.'],
+  [
+    { createdAt: '2026-11-18T12:00:00.000Z', start_time: '20:00' },
+    /^It was open on 11\/18\/2026, 8:00 PM – 4:30 PM the next day/,
+  ],
+])('says why it is closed: %j', async (given, text) => {
   showAt('10:00', answers(getSingleClass, { classes: { ...session, ...given } }));
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('scans past midnight when it ends the next day', async () => {
+  const evening = { createdAt: '2026-11-19T12:00:00.000Z', start_time: '20:00', end_time: '01:00' };
+  showAt('01:00', answers(getSingleClass, { classes: { ...session, ...evening } }));
+  expect(await screen.findByText('SCANNING QR CODE')).toBeTruthy();
+  vi.setSystemTime('2026-11-20T01:01:00.000+08:00');
+  await act(() => vi.advanceTimersByTimeAsync(1100));
+  expect(screen.getByText('It was open on 11/19/2026, 8:00 PM – 1:00 AM the next day.')).toBeTruthy();
 });
 
 it('only reads a session that is in the bin', async () => {

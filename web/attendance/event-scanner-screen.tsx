@@ -4,7 +4,7 @@ import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { Loaded } from '#web/base/states.tsx';
-import { ClosedEvent, DeletedSession } from './scanner-closed.tsx';
+import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
@@ -27,12 +27,12 @@ export function EventScannerScreen() {
 
 /** Outside the event's scan window there is no camera. @see spec §4, decisions §4.8 */
 function EventScanner({ session }: { session: ClassSession }) {
-  const isOpen = useScanWindow(session);
+  const window = useScanWindow(session);
   const zone = useTimeZone();
   const closed = session.isdeleted ? (
     <DeletedSession />
-  ) : isOpen ? null : (
-    <ClosedEvent opens={opensText(session, new Date(), zone)} />
+  ) : window === 'open' ? null : (
+    <ClosedNow title={scannerText.closed} opens={opensText(session, new Date(), zone)} />
   );
   return (
     <ScannerView

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
+import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import { ownSubjects } from './own-attendance.ts';
 
@@ -11,8 +12,9 @@ export function useOwnSubjects() {
   return useQuery({
     queryKey: ownAttendanceKey,
     queryFn: async ({ signal }) => {
-      const { studentClassAndSubject, studentAttendance } = await send(getStudentClassAndSubject, { signal });
-      return ownSubjects(studentClassAndSubject, studentAttendance);
+      const reply = await send(getStudentClassAndSubject, { signal });
+      return ownSubjects(reply.studentClassAndSubject, reply.studentClassUnderWay, reply.studentAttendance);
     },
+    meta: keptOnDevice,
   });
 }

@@ -8,8 +8,11 @@ export const ownAttendanceText = {
   streak: (streak: number) => `Streak: ${streak}`,
   present: 'Present',
   absent: 'Absent',
+  today: 'Today',
   total: 'Total',
   classes: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+  shown: (count: number, isToday: boolean) =>
+    `${count === 1 ? '1 class' : `${count} classes`}${isToday ? ' · Today' : ''}`,
   search: 'Search by date',
   searchHint: 'Search by date Ex: m/d/yyyy',
   noMatch: 'No class on a date like that.',

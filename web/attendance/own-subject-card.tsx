@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { Flame } from '#web/reward/flame.tsx';
 import type { OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
@@ -6,7 +6,7 @@ import styles from './own-subject-card.module.css';
 
 /** A subject's card: the flame first, then present, absent and total as one thin bar. @see spec §2 */
 export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () => void }) {
-  const { subject_name, streak, present, absent, classes } = subject;
+  const { subject_name, streak, present, absent, underWay } = subject;
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.head}>
@@ -26,7 +26,13 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
           <IconX size={18} stroke={2} aria-hidden />
           {absent} {ownAttendanceText.absent}
         </span>
-        <span className={styles.total}>{ownAttendanceText.classes(classes.length)}</span>
+        {underWay > 0 && (
+          <span className={styles.todayWords}>
+            <IconCircle size={18} stroke={2} aria-hidden />
+            {ownAttendanceText.today}
+          </span>
+        )}
+        <span className={styles.total}>{ownAttendanceText.classes(present + absent)}</span>
       </span>
     </button>
   );

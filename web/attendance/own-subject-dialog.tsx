@@ -1,19 +1,22 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/base/dialog.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { EmptyState } from '#web/base/states.tsx';
-import type { OwnSubject } from './own-attendance.ts';
+import type { OwnClass, OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-dialog.module.css';
 
-function OwnStatus({ present }: { present: boolean }) {
-  const Icon = present ? IconCheck : IconX;
+const icons = { present: IconCheck, absent: IconX, today: IconCircle };
+
+function OwnStatus({ timeIn, isUnderWay }: OwnClass) {
+  const status = timeIn !== null ? 'present' : isUnderWay ? 'today' : 'absent';
+  const Icon = icons[status];
   return (
-    <span className={present ? styles.present : styles.absent}>
+    <span className={styles[status]}>
       <Icon size={18} stroke={2} aria-hidden />
-      {present ? ownAttendanceText.present : ownAttendanceText.absent}
+      {ownAttendanceText[status]}
     </span>
   );
 }
@@ -27,7 +30,7 @@ interface OwnSubjectDialogProps {
 /** Every class of one subject, searched by its date as it is written. @see spec §2, §5 */
 export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
   const [typed, setTyped] = useState('');
-  const rows = subject.classes.filter(({ createdAt }) => dateText(createdAt).includes(typed.trim()));
+  const rows = subject.classes.filter(({ createdAt }) => dateBegins(createdAt, typed));
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={600}>
       <div className={styles.above}>
@@ -40,7 +43,10 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
           />
         </div>
         <p className={styles.count} role="status">
-          {ownAttendanceText.classes(rows.length)}
+          {ownAttendanceText.shown(
+            rows.filter(({ isUnderWay }) => !isUnderWay).length,
+            rows.some(({ isUnderWay }) => isUnderWay),
+          )}
         </p>
       </div>
       {rows.length === 0 ? (
@@ -55,12 +61,12 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ class_id, createdAt, timeIn }) => (
-              <tr key={class_id}>
-                <td>{dateText(createdAt)}</td>
-                <td>{timeIn === null ? ownAttendanceText.noTime : timeText(timeIn)}</td>
+            {rows.map((row) => (
+              <tr key={row.class_id}>
+                <td>{dateText(row.createdAt)}</td>
+                <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
                 <td>
-                  <OwnStatus present={timeIn !== null} />
+                  <OwnStatus {...row} />
                 </td>
               </tr>
             ))}

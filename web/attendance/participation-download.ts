@@ -1,7 +1,7 @@
 import { dateText } from '#web/base/date-text.ts';
 import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
 import { fullName } from '#web/student/person-name.ts';
-import { type Participation, wasPresent } from './participation-table.ts';
+import { markAt, type Participation } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 /** Downloads the whole overview, the number of sessions first. @see spec §2, §9, decisions §4.14 */
@@ -21,8 +21,8 @@ export async function downloadParticipation(subject: string, participation: Part
       ...lines.map((line) => [
         fullName(line.student),
         line.present,
-        columns.length - line.present,
-        ...columns.map((column) => (wasPresent(line, column) ? participationText.present : participationText.absent)),
+        line.counted - line.present,
+        ...columns.map((column) => participationText.inCsv[markAt(column, line.place)]),
       ]),
     ],
   });

@@ -1,11 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
-import { fullName } from '#web/student/person-name.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';
 import { CELL, cellId, ParticipationRow } from './participation-row.tsx';
@@ -34,7 +33,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
   const keysId = useId();
   const [active, setActive] = useState<GridPlace | null>(null);
   const [pointed, setPointed] = useState<GridPlace | null>(null);
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const zone = useTimeZone();
   // The dates are read in the school's zone, so they are not read before it is known.
   const dates = useMemo(
@@ -150,7 +149,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
                 aria-hidden
                 style={{ '--line': pointed.line, '--column': pointed.column } as CSSProperties}
               >
-                <strong>{fullName(pointedLine.student)}</strong>
+                <strong>{pointedLine.name}</strong>
                 <br />
                 {dates[pointed.column]}
               </div>
@@ -160,12 +159,12 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
             <div role="rowheader" aria-colindex={1} className={styles.name}>
               {participationText.sessionSum}
             </div>
-            {columns.slice(from, until).map(({ session, present }, offset) => (
+            {columns.slice(from, until).map(({ session, present, places }, offset) => (
               <div
                 key={session.class_id}
                 role="gridcell"
                 aria-colindex={from + offset + 2}
-                aria-label={participationText.ofStudents(present, lines.length)}
+                aria-label={participationText.ofStudents(present, places)}
                 className={styles.count}
                 style={{ marginLeft: (from + offset) * CELL }}
               >
@@ -175,7 +174,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
             <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
               {participationText.share(
                 lines.reduce((sum, line) => sum + line.present, 0),
-                lines.length * columns.length,
+                lines.reduce((sum, line) => sum + line.counted, 0),
               )}
             </div>
           </div>

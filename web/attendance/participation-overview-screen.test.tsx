@@ -7,6 +7,7 @@ import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ParticipationOverviewScreen } from './participation-overview-screen.tsx';
@@ -25,21 +26,8 @@ const ana: StudentInClass = {
 };
 const ben: StudentInClass = { stud_id: 2, first_name: 'Ben', middle_name: '', last_name: 'Abad', courseYearSection };
 
-function session(class_id: number, createdAt: string): ClassSession {
-  return {
-    class_id,
-    subject_id: 4,
-    subject_name: 'Algebra',
-    class_courseYearSection: courseYearSection,
-    class_token: 1,
-    class_exp: 1,
-    start_time: '08:00',
-    end_time: '09:00',
-    isOpen: false,
-    isdeleted: false,
-    createdAt,
-  };
-}
+const session = (class_id: number, createdAt: string): ClassSession =>
+  exampleSession({ class_id, subject_id: 4, subject_name: 'Algebra', createdAt, overAt: createdAt });
 
 function record(student: StudentInClass, class_id: number, createdAt: string): AttendanceRecord {
   return {
@@ -121,10 +109,61 @@ describe('the overview', () => {
     expect(asked.map(({ query }) => String(query))).toEqual(['entries=marks']);
   });
 
-  it('shows a session without marks as one that nobody came to', async () => {
-    open(answers(getAllSubjectClass, { getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z')] }));
-    expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/16/2026, Absent' })).toBeTruthy();
-    expect(screen.getByRole('gridcell', { name: '0 of 2 students present' })).toBeTruthy();
+  /** Ben is a newcomer: the first session is none of his. The third is under way, and Ana is there; another is to come. */
+  const inMidTerm = [
+    answers(getAllSubjectClass, {
+      getAllSubjectClass: [
+        ...sessions,
+        session(3, '2026-11-16T08:00:00.000Z'),
+        session(4, new Date(Date.now() + 86_400_000).toISOString()),
+      ],
+    }),
+    answers(getStudentEntry, {
+      entry: [],
+      masterlist: [[ana, ben]],
+      marks: [
+        { class_id: 1, present: '1-' },
+        { class_id: 2, present: '10' },
+        { class_id: 3, present: '1.' },
+        { class_id: 4, present: '--' },
+      ],
+    }),
+  ];
+
+  it('shows what is under way as of today and what does not count as a dash, and has neither in a sum', async () => {
+    const caught = catchDownloads();
+    const { user } = open(...inMidTerm);
+    const grid = await screen.findByRole('grid');
+    const [benRow, anaRow, sums] = within(grid).getAllByRole('row').slice(1);
+    expect([benRow, anaRow, sums].map((row) => row?.textContent)).toEqual([
+      'Abad, Ben0 / 1',
+      'Cruz, Ana Reyes3 / 3',
+      'Present11175 %',
+    ]);
+    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/16/2026, Today' })).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Does not count' })).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: '1 of 1 students present' })).toBeTruthy();
+    const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
+    expect(legend.map((each) => each.textContent)).toEqual(['Present', 'Absent', 'Today', 'Does not count']);
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught[0]?.lines.slice(0, 3)).toEqual([
+        ['Total Class Sessions: 3'],
+        ['Name', 'Present', 'Absent', '11/16/2026', '11/9/2026', '11/2/2026'],
+        ['Ben Abad', '0', '1', 'Pending', 'Absent', '–'],
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Abad, Ben' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });
+    await within(dialog).findByRole('table');
+    const statuses = within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+    expect(statuses).toEqual(['Today', 'Absent', '–']);
+    expect([within(dialog).getByText('Present: 0'), within(dialog).getByText('Absent: 1')]).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(caught[1]?.lines.map((line) => line[2])).toEqual(['Status', 'Pending', 'Absent', '–']));
   });
 
   it('is walked with the arrow keys, and Enter opens the student of the line', async () => {
@@ -194,15 +233,9 @@ describe('the attendance details of one student', () => {
     const shown = open(...server);
     await shown.user.click(await screen.findByRole('button', { name: 'Abad, Ben' }));
     const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });
-    const lines = () =>
-      within(dialog)
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) =>
-          within(row)
-            .getAllByRole('cell')
-            .map((cell) => cell.textContent),
-        );
+    const cells = (row: HTMLElement) => within(row).getAllByRole('cell');
+    const rows = () => within(dialog).getAllByRole('row').slice(1);
+    const lines = () => rows().map((row) => cells(row).map((cell) => cell.textContent));
     return { ...shown, dialog, lines };
   }
 
@@ -250,17 +283,9 @@ describe('the attendance details of one student', () => {
     await user.type(search, '11/2');
     expect(lines()).toEqual([['11/2/2026', '—', 'Absent']]);
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
-    await waitFor(() =>
-      expect(caught).toEqual([
-        {
-          fileName: 'attendance_Ben Abad.csv',
-          lines: [
-            ['Date', 'Time In', 'Status'],
-            ['11/2/2026', '', 'Absent'],
-          ],
-        },
-      ]),
-    );
+    const heading = ['Date', 'Time In', 'Status'];
+    const absent = [heading, ['11/2/2026', '', 'Absent']];
+    await waitFor(() => expect(caught).toEqual([{ fileName: 'attendance_Ben Abad.csv', lines: absent }]));
     await user.click(within(dialog).getByRole('radio', { name: 'Present' }));
     expect(within(dialog).getByText('No sessions found.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));

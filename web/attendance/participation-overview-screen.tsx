@@ -19,7 +19,7 @@ const ParticipationStudentDialog = lazy(async () => ({
   default: (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
 }));
 
-const nothing: Participation = { columns: [], lines: [] };
+const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
 
 /** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
 export function ParticipationOverviewScreen() {
@@ -70,6 +70,16 @@ export function ParticipationOverviewScreen() {
                   <li>
                     <StatusPill tone="absent">{participationText.absent}</StatusPill>
                   </li>
+                  {participation.occurring.has('.') && (
+                    <li>
+                      <StatusPill tone="today">{participationText.marks['.']}</StatusPill>
+                    </li>
+                  )}
+                  {participation.occurring.has('-') && (
+                    <li>
+                      <StatusPill tone="none">{participationText.marks['-']}</StatusPill>
+                    </li>
+                  )}
                 </ul>
               </div>
               <ParticipationGrid
@@ -86,7 +96,7 @@ export function ParticipationOverviewScreen() {
           <ParticipationStudentDialog
             key={dialog.opening}
             subjectId={subjectId}
-            student={dialog.target.student}
+            line={dialog.target}
             columns={(query.data ?? nothing).columns}
             opened={dialog.opened}
             onClose={dialog.close}

@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { memo } from 'react';
-import { fullName, listedName } from '#web/student/person-name.ts';
+import { listedName } from '#web/student/person-name.ts';
 import styles from './participation-grid.module.css';
-import { type ParticipationColumn, type ParticipationLine, wasPresent } from './participation-table.ts';
+import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 /** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
 export const CELL = 32;
+
+const looks = { '1': styles.present, '0': styles.absent, '.': styles.today, '-': styles.none };
 
 /** The element id of a cell; column -1 is the name. */
 export function cellId(line: number, column: number): string {
@@ -32,7 +34,7 @@ interface ParticipationRowProps {
 /** One student's line: one element a cell, so that a screen full of them stays light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
   const { line, place, top, columns, dates, from, until, active } = props;
-  const name = fullName(line.student);
+  const { name, beside } = line;
   return (
     <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
@@ -43,28 +45,29 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           className={active === -1 ? styles.active : undefined}
           title={participationText.openDetails(name)}
         >
-          {listedName(line.student)}
+          <span className={styles.listed}>{listedName(line.student)}</span>
+          {beside !== '' && <span className={styles.beside}>{beside}</span>}
         </button>
       </div>
       {columns.slice(from, until).map((shown, offset) => {
         const column = from + offset;
-        const present = wasPresent(line, shown);
+        const mark = markAt(shown, line.place);
         return (
           <div
             key={shown.session.class_id}
             role="gridcell"
             id={cellId(place, column)}
             aria-colindex={column + 2}
-            aria-label={participationText.cell(name, dates[column] ?? '', present)}
+            aria-label={participationText.cell(name, dates[column] ?? '', participationText.marks[mark])}
             data-line={place}
             data-column={column}
-            className={`${styles.cell} ${present ? styles.present : styles.absent} ${active === column ? styles.active : ''}`}
+            className={`${styles.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
             style={{ marginLeft: column * CELL }}
           />
         );
       })}
       <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
-        {line.present} / {columns.length}
+        {line.present} / {line.counted}
       </div>
     </div>
   );

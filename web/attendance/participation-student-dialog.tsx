@@ -1,10 +1,10 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { DataTable } from '#web/base/data-table.tsx';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
 import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
 import { SearchInput } from '#web/base/search-input.tsx';
@@ -14,12 +14,12 @@ import type { Column } from '#web/base/table-order.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { useTimesIn } from './participation-data.ts';
 import styles from './participation-student-dialog.module.css';
-import type { ParticipationColumn } from './participation-table.ts';
+import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationDetailsText as text } from './participation-text.ts';
 
 interface ParticipationStudentDialogProps {
   readonly subjectId: number;
-  readonly student: StudentInClass;
+  readonly line: ParticipationLine;
   /** The overview's, newest first. */
   readonly columns: readonly ParticipationColumn[];
   readonly opened: boolean;
@@ -29,9 +29,17 @@ interface ParticipationStudentDialogProps {
 interface Visit {
   readonly session: ClassSession;
   readonly date: string;
-  /** '' where the student was absent. */
+  /** '' where the student was not there. */
   readonly timeIn: string;
+  readonly mark: Mark;
 }
+
+const looks = {
+  '1': { tone: 'present', status: text.present, inCsv: text.present },
+  '0': { tone: 'absent', status: text.absent, inCsv: text.absent },
+  '.': { tone: 'today', status: text.today, inCsv: text.pending },
+  '-': { tone: 'none', status: text.notCounted, inCsv: text.notCounted },
+} as const satisfies Record<Mark, object>;
 
 const tableColumns: readonly Column<Visit>[] = [
   { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
@@ -39,9 +47,8 @@ const tableColumns: readonly Column<Visit>[] = [
   {
     id: 'status',
     header: text.status,
-    cell: ({ timeIn }) => (
-      <StatusPill tone={timeIn === '' ? 'absent' : 'present'}>{timeIn === '' ? text.absent : text.present}</StatusPill>
-    ),
+    cell: ({ mark }) =>
+      mark === '-' ? text.notCounted : <StatusPill tone={looks[mark].tone}>{looks[mark].status}</StatusPill>,
   },
 ];
 
@@ -50,33 +57,38 @@ const tableColumns: readonly Column<Visit>[] = [
  * it opens. @see spec §2, §5, §9
  */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
-  const { subjectId, student, columns, opened, onClose } = props;
+  const { subjectId, line, columns, opened, onClose } = props;
+  const { student, name, place } = line;
   const query = useTimesIn(subjectId, student.stud_id);
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState('all');
-  const name = fullName(student);
   const timesIn = query.data;
   const visits = useMemo(
     () =>
-      columns.map(({ session }): Visit => {
+      columns.map((column): Visit => {
+        const { session } = column;
         const cameAt = timesIn?.get(session.class_id);
-        return { session, date: dateText(session.createdAt), timeIn: cameAt === undefined ? '' : timeText(cameAt) };
+        const seen = { session, date: dateText(session.createdAt) };
+        if (cameAt !== undefined) return { ...seen, timeIn: timeText(cameAt), mark: '1' };
+        // The overview may be older than the times in: who was there then and is not now was taken off the list.
+        const mark = markAt(column, place);
+        return { ...seen, timeIn: '', mark: mark === '1' ? '0' : mark };
       }),
-    [columns, timesIn],
+    [columns, timesIn, place],
   );
-  const present = visits.filter(({ timeIn }) => timeIn !== '').length;
+  const present = visits.filter(({ mark }) => mark === '1').length;
+  const absent = visits.filter(({ mark }) => mark === '0').length;
   const shown = visits.filter(
-    ({ date, timeIn }) =>
-      date.includes(search.trim()) && (status === 'all' || (status === 'present') === (timeIn !== '')),
+    ({ session, mark }) => dateBegins(session.createdAt, search) && (status === 'all' || status === looks[mark].tone),
   );
 
   async function download() {
     if (shown.length === 0) return sayNothingToDownload(text.nothingToDownload);
     await downloadCsv({
-      fileName: text.fileName(name),
+      fileName: text.fileName(fullName(student)),
       lines: [
         [text.date, text.timeIn, text.status],
-        ...shown.map(({ date, timeIn }) => [date, timeIn, timeIn === '' ? text.absent : text.present]),
+        ...shown.map(({ date, timeIn, mark }) => [date, timeIn, looks[mark].inCsv]),
       ],
     });
   }
@@ -88,7 +100,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
           <Stack gap="md">
             <p className={styles.counts}>
               <span className={styles.present}>{text.presentCount(present)}</span>
-              <span className={styles.absent}>{text.absentCount(visits.length - present)}</span>
+              <span className={styles.absent}>{text.absentCount(absent)}</span>
             </p>
             <div className={styles.visits}>
               <DataTable
@@ -98,7 +110,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
                 rowKey={({ session }) => session.class_id}
                 countText={null}
                 empty={text.empty}
-                filters={
+                search={
                   <>
                     <SearchInput
                       label={text.search}

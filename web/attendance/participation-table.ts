@@ -1,24 +1,31 @@
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
+import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import { lastNameFirst } from '#web/student/person-name.ts';
+import { lastNameFirst, nameWith, signsOf } from '#web/student/person-name.ts';
 
 /** One student's line of the overview. */
 export interface ParticipationLine {
   readonly student: StudentInClass;
+  /** The student's name as dialogs say it: one that nobody else of the master list goes by. */
+  readonly name: string;
+  /** What stands beside the name for that, or ''. */
+  readonly beside: string;
   /** The student's place in the marks, which stand in the order of the master list. */
   readonly place: number;
-  /** At how many of the sessions shown. */
+  /** At how many of the sessions that count for the student, and how many these are. */
   readonly present: number;
+  readonly counted: number;
 }
 
 /** One session's column of the overview. */
 export interface ParticipationColumn {
   readonly session: ClassSession;
-  /** A `1` for each student who was present, by {@link ParticipationLine.place}. */
+  /** A {@link Mark} for each student, by {@link ParticipationLine.place}. */
   readonly marks: string;
-  /** How many of the students were present. */
+  /** How many students were present, of how many for whom it counts or will when it is over. */
   readonly present: number;
+  readonly places: number;
 }
 
 /** Who was at which session of a subject. */
@@ -27,17 +34,19 @@ export interface Participation {
   readonly columns: readonly ParticipationColumn[];
   /** By last name. */
   readonly lines: readonly ParticipationLine[];
+  /** The marks that occur, for the legend. */
+  readonly occurring: ReadonlySet<Mark>;
 }
 
-/** Whether this student was at this session. */
-export function wasPresent({ place }: ParticipationLine, { marks }: ParticipationColumn): boolean {
-  return marks[place] === '1';
+/** What a session is for the student of this place. A session that was made a moment ago has no marks yet. */
+export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: number): Mark {
+  return (marks[place] ?? '-') as Mark;
 }
 
 /**
  * Puts a subject's sessions, their marks and its master list side by side. The marks stay the texts that they came as:
- * an object for each of a hundred thousand would take longer than all the rest. A session without marks was made a
- * moment ago; marks without a session lie in the bin by now and do not count. @see spec §2, §4
+ * an object for each of a hundred thousand would take longer than all the rest. Marks without a session lie in the
+ * bin by now and do not count; a session of a coming day is left out. @see spec §2, §4, decisions §4.9
  */
 export function participationOf(
   sessions: readonly ClassSession[],
@@ -45,18 +54,38 @@ export function participationOf(
   masterlist: readonly StudentInClass[],
 ): Participation {
   const marksOf = new Map(marks.map(({ class_id, present }) => [class_id, present]));
-  const presentOf = new Uint32Array(masterlist.length);
-  const columns = sessions.toSorted(newestFirst).map((session): ParticipationColumn => {
-    const own = marksOf.get(session.class_id) ?? '';
-    let present = 0;
-    for (let place = own.indexOf('1'); place >= 0; place = own.indexOf('1', place + 1)) {
+  const [presentOf, countedOf] = [new Uint32Array(masterlist.length), new Uint32Array(masterlist.length)];
+  const occurring = new Set<Mark>();
+  const columns = sessions.toSorted(newestFirst).flatMap((session): ParticipationColumn[] => {
+    const column = { session, marks: marksOf.get(session.class_id) ?? '', present: 0, places: 0 };
+    for (let place = 0; place < masterlist.length; place += 1) {
+      const mark = markAt(column, place);
+      occurring.add(mark);
+      if (mark === '-') continue;
+      column.places += 1;
+      if (mark === '.') continue;
+      countedOf[place] = (countedOf[place] ?? 0) + 1;
+      if (mark === '0') continue;
       presentOf[place] = (presentOf[place] ?? 0) + 1;
-      present += 1;
+      column.present += 1;
     }
-    return { session, marks: own, present };
+    return isComing(column) ? [] : [column];
   });
-  const lines = masterlist.map((student, place) => ({ student, place, present: presentOf[place] ?? 0 }));
-  return { columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
+  const sign = signsOf(masterlist);
+  const lines = masterlist.map((student, place) => ({
+    student,
+    name: nameWith(sign, student),
+    beside: sign(student),
+    place,
+    present: presentOf[place] ?? 0,
+    counted: countedOf[place] ?? 0,
+  }));
+  return { occurring, columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
+}
+
+/** Whether a session has not begun and nobody is expected at it today. */
+function isComing({ session, places }: ParticipationColumn): boolean {
+  return places === 0 && Date.parse(session.createdAt) > Date.now();
 }
 
 /** Instants are all written alike, so that their texts compare as they do. */

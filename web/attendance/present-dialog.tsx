@@ -3,22 +3,24 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import { Dialog } from '#web/base/dialog.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { EmptyState } from '#web/base/states.tsx';
+import { type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
 import { PresentRow } from './present-list.tsx';
-import { fullName } from './scanner-data.ts';
 import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface PresentDialogProps {
   readonly present: readonly AttendanceRecord[];
+  readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Everyone present with the time in, to look somebody up while the scanner goes on. @see spec §2 */
-export function PresentDialog({ present, opened, onClose }: PresentDialogProps) {
+export function PresentDialog({ present, sign, opened, onClose }: PresentDialogProps) {
   const [search, setSearch] = useState('');
-  const typed = search.trim().toLowerCase();
-  const found = present.filter(({ student }) => fullName(student).toLowerCase().includes(typed));
+  const isFound = byName(search);
+  const found = present.filter(({ student }) => isFound(student));
   return (
     <Dialog opened={opened} onClose={onClose} title={scannerText.presentTitle} size={550}>
       {present.length === 0 ? (
@@ -32,7 +34,12 @@ export function PresentDialog({ present, opened, onClose }: PresentDialogProps) 
           {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
           <ol className={styles.list}>
             {found.map((record) => (
-              <PresentRow key={record.attendance_id} record={record} withProgram />
+              <PresentRow
+                key={record.attendance_id}
+                record={record}
+                beside={signBesideProgram(sign, record.student)}
+                withProgram
+              />
             ))}
           </ol>
         </>

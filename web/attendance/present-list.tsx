@@ -3,8 +3,9 @@ import { IconListDetails } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import styles from './present-list.module.css';
-import { fullName } from './scanner-data.ts';
 import { scannerText } from './scanner-text.ts';
 
 interface PresentListProps {
@@ -14,11 +15,12 @@ interface PresentListProps {
   readonly expected: number | null;
   /** Whether the students' programs are worth a word: where any program may come. */
   readonly withProgram: boolean;
+  readonly sign: Sign;
   readonly onShowAll: () => void;
 }
 
 /** Who is present, newest first, with a running count. @see spec §2 */
-export function PresentList({ present, expected, withProgram, onShowAll }: PresentListProps) {
+export function PresentList({ present, expected, withProgram, sign, onShowAll }: PresentListProps) {
   const count = present?.length ?? 0;
   return (
     <section className={styles.panel} aria-labelledby="present-students">
@@ -51,7 +53,12 @@ export function PresentList({ present, expected, withProgram, onShowAll }: Prese
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard
         <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle}>
           {present.map((record) => (
-            <PresentRow key={record.attendance_id} record={record} withProgram={withProgram} />
+            <PresentRow
+              key={record.attendance_id}
+              record={record}
+              beside={withProgram ? signBesideProgram(sign, record.student) : sign(record.student)}
+              withProgram={withProgram}
+            />
           ))}
         </ol>
       )}
@@ -62,9 +69,12 @@ export function PresentList({ present, expected, withProgram, onShowAll }: Prese
 /** One present student; kept from being drawn again for each new one. */
 export const PresentRow = memo(function PresentRow({
   record,
+  beside,
   withProgram,
 }: {
   record: AttendanceRecord;
+  /** What tells the student apart from another of the same name, or ''. */
+  beside: string;
   withProgram: boolean;
 }) {
   return (
@@ -72,6 +82,7 @@ export const PresentRow = memo(function PresentRow({
       <span className={styles.name}>
         {fullName(record.student)}
         {withProgram && <span className={styles.program}>{record.student.courseYearSection}</span>}
+        <NameBeside>{beside}</NameBeside>
       </span>
       <time className={styles.time} dateTime={record.createdAt}>
         {timeText(record.createdAt)}

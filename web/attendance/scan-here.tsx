@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
-import { getStudent, type LatestReward, type OwnStudent, type Reward } from '#contract/student/student-calls.ts';
+import { type EarnedReward, getStudent, type LatestReward, type OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { toastMs } from '#web/base/toast.ts';
@@ -14,7 +14,7 @@ import { ownAttendanceKey } from './own-attendance-data.ts';
 
 interface ScanHereProps {
   /** Told of every reward as it is shown, and of null when it is taken away. */
-  readonly onReward: (reward: Reward | null) => void;
+  readonly onReward: (reward: EarnedReward | null) => void;
 }
 
 /**
@@ -28,12 +28,12 @@ function isNew(latest: LatestReward | null, before: LatestReward | null | undefi
 /** `SCAN HERE`: shows the code, and in its place what the scan earned. @see spec §4, decisions §5.3 */
 export function ScanHere({ onReward }: ScanHereProps) {
   const queryClient = useQueryClient();
-  const [reward, setReward] = useState<Reward | null>(null);
+  const [reward, setReward] = useState<EarnedReward | null>(null);
   const before = useRef<LatestReward | null | undefined>(undefined);
   const tell = useRef(onReward);
   tell.current = onReward;
 
-  function showReward(next: Reward | null) {
+  function showReward(next: EarnedReward | null) {
     setReward(next);
     tell.current(next);
   }
@@ -51,10 +51,12 @@ export function ScanHere({ onReward }: ScanHereProps) {
     }
   }
 
-  async function onScanned({ reward: earned, subject_id }: ScannedNotice) {
+  async function onScanned({ reward, ...source }: ScannedNotice) {
+    const earned = { ...source, ...reward };
     showReward(earned);
+    const body = { subject_id: source.subject_id };
     try {
-      const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body: { subject_id } });
+      const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body });
       showReward({ ...earned, streak });
     } catch (error) {
       // The notice has the streak of this attendance already.

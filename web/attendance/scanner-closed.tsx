@@ -13,12 +13,12 @@ export function DeletedSession() {
   );
 }
 
-/** In the camera's place: the event's scan window is closed. */
-export function ClosedEvent({ opens }: { opens: string }) {
+/** In the camera's place: scanning has not opened yet, or is over. */
+export function ClosedNow({ title, opens }: { title: string; opens: string }) {
   return (
     <div className={styles.closed}>
       <IconCalendarOff size={40} stroke={1.4} aria-hidden />
-      <p className={styles.closedTitle}>{scannerText.closed}</p>
+      <p className={styles.closedTitle}>{title}</p>
       <p>{opens}</p>
     </div>
   );

@@ -57,8 +57,3 @@ export function everyoneExpected(
   const once = new Map([...masterlist, ...present.map(({ student }) => student)].map((one) => [one.stud_id, one]));
   return [...once.values()].sort(lastNameFirst);
 }
-
-/** A student's full name. */
-export function fullName({ first_name, middle_name, last_name }: StudentInClass): string {
-  return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
-}

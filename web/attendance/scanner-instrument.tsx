@@ -3,6 +3,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { CameraView } from '#web/camera/camera-view.tsx';
+import type { Sign } from '#web/student/person-name.ts';
 import type { ScanResult } from './scan-lane.ts';
 import { ScannerNotices } from './scanner-notices.tsx';
 import { useScannerRealtime } from './scanner-realtime.ts';
@@ -16,6 +17,7 @@ interface ScannerInstrumentProps {
   /** Stands in the camera's place while nothing is scanned; null scans. */
   readonly closed: ReactNode;
   readonly heading: string | undefined;
+  readonly sign: Sign;
   /** Somebody was recorded, here or on another device. */
   readonly onRecorded: (attendance: AttendanceRecord) => void;
   readonly onReconnect: () => void;
@@ -25,7 +27,7 @@ interface ScannerInstrumentProps {
  * Camera, lane, realtime channel and welcome in one: whatever is read is recorded, and the camera goes on looking.
  * @see spec §2, §4
  */
-export function ScannerInstrument({ session, closed, heading, onRecorded, onReconnect }: ScannerInstrumentProps) {
+export function ScannerInstrument({ session, closed, heading, sign, onRecorded, onReconnect }: ScannerInstrumentProps) {
   const { class_id, subject_id } = session;
   const recorder = useScanRecorder(class_id, (attendance, value) => {
     onRecorded(attendance);
@@ -50,8 +52,8 @@ export function ScannerInstrument({ session, closed, heading, onRecorded, onReco
       </div>
       {closed === null && (
         <>
-          <WelcomePanel welcome={sight.welcome} />
-          <ScannerNotices sight={sight} />
+          <WelcomePanel welcome={sight.welcome} sign={sign} />
+          <ScannerNotices sight={sight} sign={sign} />
         </>
       )}
     </>

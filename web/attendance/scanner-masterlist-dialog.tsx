@@ -6,23 +6,25 @@ import { timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/base/dialog.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { EmptyState } from '#web/base/states.tsx';
-import { fullName } from './scanner-data.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
 import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface MasterlistDialogProps {
   readonly everyone: readonly StudentInClass[];
   readonly present: readonly AttendanceRecord[];
+  readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Everyone expected, by name, with who is present since when. @see spec §2 */
-export function ScannerMasterlistDialog({ everyone, present, opened, onClose }: MasterlistDialogProps) {
+export function ScannerMasterlistDialog({ everyone, present, sign, opened, onClose }: MasterlistDialogProps) {
   const [search, setSearch] = useState('');
-  const typed = search.trim().toLowerCase();
   const since = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
-  const found = everyone.filter((student) => fullName(student).toLowerCase().includes(typed));
+  const found = everyone.filter(byName(search));
   return (
     <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
       <div className={styles.above}>
@@ -36,6 +38,7 @@ export function ScannerMasterlistDialog({ everyone, present, opened, onClose }: 
             <span className={styles.name}>
               {fullName(student)}
               <span className={styles.program}>{student.courseYearSection}</span>
+              <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
             <Status since={since.get(student.stud_id)} />
           </li>

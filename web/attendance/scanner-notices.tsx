@@ -1,14 +1,14 @@
 import { IconCheck, IconClock, IconWifiOff, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { timeText } from '#web/base/date-text.ts';
+import { nameWith, type Sign } from '#web/student/person-name.ts';
 import type { Scan } from './scan-lane.ts';
-import { fullName } from './scanner-data.ts';
 import styles from './scanner-notices.module.css';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
 /** How the latest scans ended, as lines beside the camera that are read out; nothing has to be dismissed. @see spec §8 */
-export function ScannerNotices({ sight }: { sight: LaneSight }) {
+export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }) {
   return (
     <div className={styles.notices} role="status" aria-label={scannerText.notices}>
       {sight.waiting > 0 && (
@@ -17,20 +17,20 @@ export function ScannerNotices({ sight }: { sight: LaneSight }) {
         </Notice>
       )}
       {sight.notices.map((scan) => (
-        <ScanNotice key={scan.key} scan={scan} />
+        <ScanNotice key={scan.key} scan={scan} sign={sign} />
       ))}
     </div>
   );
 }
 
-function ScanNotice({ scan: { result } }: { scan: Scan }) {
+function ScanNotice({ scan: { result }, sign }: { scan: Scan; sign: Sign }) {
   switch (result?.kind) {
     case 'recorded':
       return (
         <Notice
           kind="welcomed"
           sign={<IconCheck size={20} stroke={2.2} aria-hidden />}
-          title={fullName(result.attendance.student)}
+          title={nameWith(sign, result.attendance.student)}
         >
           <span>{scannerText.marked}</span>
           {result.confirmed && <span>{scannerText.recorded}</span>}
@@ -45,7 +45,10 @@ function ScanNotice({ scan: { result } }: { scan: Scan }) {
         >
           {result.attendance && (
             <span>
-              {scannerText.alreadySince(fullName(result.attendance.student), timeText(result.attendance.createdAt))}
+              {scannerText.alreadySince(
+                nameWith(sign, result.attendance.student),
+                timeText(result.attendance.createdAt),
+              )}
             </span>
           )}
         </Notice>

@@ -1,11 +1,8 @@
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
+import { hoursText } from '#web/subject/hours-text.ts';
 
-const hours = ({ start_time, end_time }: ScanWindow) =>
-  [start_time, end_time]
-    .map(shownClockTime)
-    .filter((time) => time !== '')
-    .join(' – ');
+const hours = ({ start_time, end_time }: ScanWindow) => hoursText(start_time, end_time);
 
 /** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
 export const scannerText = {
@@ -64,8 +61,11 @@ export const scannerText = {
   closed: 'This event is not open for attendance now.',
   noHours: 'This session has no hours. Set its start and end time to scan for it.',
   opensToday: (session: ScanWindow) => `Scanning opens today at ${shownClockTime(session.start_time)}.`,
+  opensOn: (date: string, session: ScanWindow) => `Scanning opens on ${date} at ${shownClockTime(session.start_time)}.`,
+  coming: 'This session is still to come.',
+  opensOnDay: (date: string, session: ScanWindow) =>
+    `It takes attendance from the beginning of ${date}${hours(session) === '' ? '' : `; its hours are ${hours(session)}`}.`,
   openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
-  neverOpens: 'Its end time is before its start time, so it never opens. Change the times of the session.',
   deleted: 'This session is in the recycle bin.',
   deletedHelp: 'Its attendance can be read and downloaded. Restore it to go on scanning.',
   csvHeading: ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],

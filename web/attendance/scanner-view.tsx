@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconUsers } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
 import { downloadCsv } from '#web/base/download.ts';
@@ -8,6 +8,7 @@ import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { ErrorState } from '#web/base/states.tsx';
 import { toastError, toastInfo } from '#web/base/toast.ts';
+import { signsOf } from '#web/student/person-name.ts';
 import { PresentList } from './present-list.tsx';
 import { everyoneExpected, useMasterlist, usePresent } from './scanner-data.ts';
 import { ScannerInstrument } from './scanner-instrument.tsx';
@@ -42,7 +43,8 @@ export function ScannerView(props: ScannerViewProps) {
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // What was opened once stays, so that closing it can be seen.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const everyone = everyoneExpected(masterlist.data ?? [], present);
+  const everyone = useMemo(() => everyoneExpected(masterlist.data ?? [], present), [masterlist.data, present]);
+  const sign = useMemo(() => signsOf(everyone), [everyone]);
 
   function open(which: 'present' | 'masterlist') {
     setOpened((others) => new Set([...others, which]));
@@ -69,7 +71,7 @@ export function ScannerView(props: ScannerViewProps) {
       tab={title}
       detail={props.remark}
       actions={
-        <div className={styles.tools}>
+        <>
           <BackButton otherwise={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
           <Button
             variant="default"
@@ -86,7 +88,7 @@ export function ScannerView(props: ScannerViewProps) {
           >
             {scannerText.download}
           </Button>
-        </div>
+        </>
       }
     >
       <div className={styles.layout} data-closed={props.closed !== null}>
@@ -94,6 +96,7 @@ export function ScannerView(props: ScannerViewProps) {
           session={session}
           closed={props.closed}
           heading={props.heading}
+          sign={sign}
           onRecorded={add}
           onReconnect={() => void query.refetch()}
         />
@@ -105,6 +108,7 @@ export function ScannerView(props: ScannerViewProps) {
           <PresentList
             present={query.data === undefined && present.length === 0 ? undefined : present}
             expected={masterlist.data === undefined ? null : everyone.length}
+            sign={sign}
             withProgram={session.class_courseYearSection.trim() === ''}
             onShowAll={() => open('present')}
           />
@@ -115,12 +119,13 @@ export function ScannerView(props: ScannerViewProps) {
           <MasterlistDialog
             everyone={everyone}
             present={present}
+            sign={sign}
             opened={dialog === 'masterlist'}
             onClose={() => setDialog(null)}
           />
         )}
         {opened.has('present') && (
-          <PresentDialog present={present} opened={dialog === 'present'} onClose={() => setDialog(null)} />
+          <PresentDialog present={present} sign={sign} opened={dialog === 'present'} onClose={() => setDialog(null)} />
         )}
       </Suspense>
     </Page>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { localTime } from '#contract/base/dates.ts';
 import { inScanWindow, type ScanWindow } from '#contract/session/scan-window-rules.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { scannerText } from './scanner-text.ts';
@@ -8,8 +9,11 @@ import { scannerText } from './scanner-text.ts';
 /** How often the window is looked at while the screen is open. */
 const LOOK_EVERY_MS = 1000;
 
-/** Whether a session can be scanned for now, in the school's time zone; followed as time passes. @see spec §4, decisions §4.8 */
-export function useScanWindow(session: ScanWindow): boolean {
+/**
+ * Whether a session can be scanned for now, or its day is still to come, in the school's time zone; followed as time
+ * passes. @see spec §4, decisions §4.8
+ */
+export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' {
   useSchool();
   const zone = useTimeZone();
   const [now, setNow] = useState(() => new Date());
@@ -17,17 +21,17 @@ export function useScanWindow(session: ScanWindow): boolean {
     const looking = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
     return () => clearInterval(looking);
   }, []);
-  return inScanWindow(session, now, zone);
+  if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
+  return inScanWindow(session, now, zone) ? 'open' : 'closed';
 }
 
 /** When a closed event opens, or why it does not. */
 export function opensText(session: ScanWindow, now: Date, timeZone: string): string {
   const { createdAt, start_time, end_time } = session;
   if (!createdAt || !start_time || !end_time) return scannerText.noHours;
-  const start = start_time.padStart(5, '0');
-  if (end_time.padStart(5, '0') < start) return scannerText.neverOpens;
+  if (isComing(createdAt, now, timeZone)) return scannerText.opensOn(dateText(createdAt), session);
   const { day, time } = localTime(now, timeZone);
-  return day === localTime(createdAt, timeZone).day && time < start
+  return day === localTime(createdAt, timeZone).day && time < start_time.padStart(5, '0')
     ? scannerText.opensToday(session)
     : scannerText.openWas(dateText(createdAt), session);
 }

@@ -1,12 +1,13 @@
 import { IconFlame, IconQrcode } from '@tabler/icons-react';
-import { fullName } from './scanner-data.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './welcome-panel.module.css';
 import { useScannedPhoto } from './welcome-photo.ts';
 
 /** Greets the student who was just recorded, readable from two metres; else waits for the next one. @see spec §2, §4 */
-export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
+export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome']; sign: Sign }) {
   const photo = useScannedPhoto(welcome?.value ?? null);
   if (!welcome) {
     return (
@@ -30,7 +31,10 @@ export function WelcomePanel({ welcome }: { welcome: LaneSight['welcome'] }) {
       )}
       <h2 className={styles.welcome}>{scannerText.welcome}</h2>
       <p className={styles.name}>{name}</p>
-      <p className={styles.program}>{attendance.student.courseYearSection}</p>
+      <p className={styles.program}>
+        {attendance.student.courseYearSection}
+        <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
+      </p>
       {reward.kind !== 'none' && (
         <p className={styles.reward}>
           <IconFlame size={20} stroke={1.8} aria-hidden />

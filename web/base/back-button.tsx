@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { hasPageBefore } from './back-closes.ts';
 import { baseText } from './base-text.ts';
 import { useGo } from './raw-router.tsx';
 
@@ -14,9 +15,10 @@ export function BackButton({ otherwise }: BackButtonProps) {
   return (
     <Button
       variant="default"
+      data-back
       leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
       onClick={() => {
-        if (window.history.length > 1) window.history.back();
+        if (hasPageBefore()) window.history.back();
         else go(otherwise, { replace: true });
       }}
     >

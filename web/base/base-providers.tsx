@@ -1,9 +1,10 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider, ModalStack } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import styles from './base-providers.module.css';
 import { ConfirmProvider } from './confirm.tsx';
 import { RawRouter } from './raw-router.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, LAYERS, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
@@ -27,8 +28,13 @@ export function BaseProviders({ queryClient, env = 'default', children }: BasePr
     >
       <QueryClientProvider client={queryClient}>
         <RawRouter>
-          <ConfirmProvider>{children}</ConfirmProvider>
-          <Toasts />
+          <ModalStack>
+            <div className={styles.plane}>
+              <ConfirmProvider>{children}</ConfirmProvider>
+            </div>
+            <div id={LAYERS} className={styles.plane} />
+            <Toasts />
+          </ModalStack>
         </RawRouter>
       </QueryClientProvider>
     </MantineProvider>

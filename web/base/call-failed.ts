@@ -15,18 +15,25 @@ export class CallFailed<Code extends string = string> extends Error {
   readonly field: string | undefined;
   /** Seconds after which trying again can help. */
   readonly retryAfterSeconds: number | undefined;
+  /** What else the refusal says, under names of its own. */
+  readonly also: Readonly<Record<string, unknown>>;
 
   constructor(
     code: Code,
     status: number,
     message: string,
-    detail: { field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+    detail: {
+      field?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      also?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.field = detail.field;
     this.retryAfterSeconds = detail.retryAfterSeconds;
+    this.also = detail.also ?? {};
   }
 }
 

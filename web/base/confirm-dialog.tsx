@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { baseText } from './base-text.ts';
-import type { Question } from './confirm.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
+import type { Question } from './question.ts';
 
 interface ConfirmDialogProps {
   readonly question: Question;
   readonly opened: boolean;
-  readonly onAnswer: (answer: { yes: boolean } | { failed: unknown }) => void;
+  /** With what Yes came to, undefined for No; or with why it could not be carried out. */
+  readonly onAnswer: (answer: { result: unknown } | { failed: unknown }) => void;
 }
 
 /** Asks one question; stays open and busy while Yes is being carried out. */
@@ -17,8 +18,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
   async function yes() {
     setBusy(true);
     try {
-      await question.onYes?.();
-      onAnswer({ yes: true });
+      onAnswer({ result: question.onYes ? await question.onYes() : true });
     } catch (failed) {
       onAnswer({ failed });
     } finally {
@@ -33,11 +33,12 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       role="alertdialog"
       size={420}
       small
-      {...(busy ? {} : { onClose: () => onAnswer({ yes: false }) })}
+      busy={busy}
+      onClose={() => onAnswer({ result: undefined })}
     >
       {question.detail}
       <DialogActions>
-        <Button variant="default" disabled={busy} onClick={() => onAnswer({ yes: false })} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={() => onAnswer({ result: undefined })} data-autofocus>
           {baseText.no}
         </Button>
         <Button color={question.warning ? 'red' : 'ink'} loading={busy} onClick={() => void yes()}>

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { type Question, useConfirm } from './confirm.tsx';
+import { useConfirm } from './confirm.tsx';
+import type { Question } from './question.ts';
 
 const answered: unknown[] = [];
 
@@ -12,7 +13,7 @@ function Asking({ question }: { question: Question }) {
       type="button"
       onClick={() =>
         void confirm(question).then(
-          (yes) => answered.push(yes),
+          (result) => answered.push(result),
           (reason: unknown) => answered.push(reason),
         )
       }
@@ -50,18 +51,18 @@ test('No, Escape and the cross are no', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(answered).toEqual([false, false, false]));
+  await waitFor(() => expect(answered).toEqual([undefined, undefined, undefined]));
 });
 
 test('Enter on a dangerous question does not say Yes', async () => {
   const user = await ask({ title: 'Delete it for good?', warning: true });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('No'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(answered).toEqual([false]));
+  await waitFor(() => expect(answered).toEqual([undefined]));
 });
 
-test('while Yes is carried out it stays, busy, and cannot be closed; then it is yes', async () => {
-  const work = Promise.withResolvers<void>();
+test('while Yes is carried out it stays, busy, and cannot be closed; then it gives back what that came to', async () => {
+  const work = Promise.withResolvers<{ message: string }>();
   const onYes = vi.fn(() => work.promise);
   const user = await ask({ title: 'Delete it?', onYes });
   await user.dblClick(screen.getByRole('button', { name: 'Yes' }));
@@ -70,8 +71,8 @@ test('while Yes is carried out it stays, busy, and cannot be closed; then it is 
   expect(screen.getByRole('alertdialog')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No' }).disabled).toBe(true);
   expect(answered).toEqual([]);
-  work.resolve();
-  await waitFor(() => expect(answered).toEqual([true]));
+  work.resolve({ message: 'Done' });
+  await waitFor(() => expect(answered).toEqual([{ message: 'Done' }]));
 });
 
 test('when carrying it out fails, the asker learns why and the question is gone', async () => {

@@ -1,31 +1,29 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
+import type { Question } from './question.ts';
+import { onSignedOut } from './sign-in-store.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** A question with the answers Yes and No. */
-export interface Question {
-  /** Names the thing: 'Delete “Discrete Math, BSCS 4A”?' */
-  readonly title: string;
-  /** What follows from a Yes, where that is not plain. */
-  readonly detail?: ReactNode;
-  /** Yes in red: something is lost for good. */
-  readonly warning?: boolean;
-  /** Carried out on Yes while the dialog shows that it is busy; its failure rejects the promise. */
-  readonly onYes?: () => Promise<unknown>;
+/** Asks a question. */
+export interface Confirm {
+  /** Resolves to what Yes came to, once that is done; to undefined for No, Escape and a click beside it. */
+  <Result>(question: Question & { readonly onYes: () => Promise<Result> }): Promise<Result | undefined>;
+  /** Resolves to true for Yes and to undefined for No. */
+  (question: Question): Promise<true | undefined>;
 }
 
 interface Asked extends Question {
-  readonly resolve: (yes: boolean) => void;
+  readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | null>(null);
+const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
- * Asks a person: `if (await confirm({ title: 'Delete …?', warning: true })) …`. Resolves to false for No, Escape and a
- * click beside it; with `onYes` it resolves to true once that is done.
+ * Asks a person: `const changed = await confirm({ title: 'Update …?', onYes: () => send(…) })`. A change that is sent is
+ * better written with `useChange`, which asks by itself.
  */
-export function useConfirm(): (question: Question) => Promise<boolean> {
+export function useConfirm(): Confirm {
   const ask = use(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
   return ask;
@@ -35,15 +33,17 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
+  // Who was asked is gone, and with them whatever a Yes would do.
+  useEffect(() => onSignedOut((_, isShown) => isShown && setAsked(null)), []);
 
   const ask = useCallback(
     (question: Question) =>
-      new Promise<boolean>((resolve, reject) => {
+      new Promise<unknown>((resolve, reject) => {
         setAsked({ ...question, resolve, reject });
         setOpened(true);
       }),
     [],
-  );
+  ) as Confirm;
 
   return (
     <ConfirmContext value={ask}>
@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             onAnswer={(answer) => {
               setOpened(false);
               if ('failed' in answer) asked.reject(answer.failed);
-              else asked.resolve(answer.yes);
+              else asked.resolve(answer.result);
             }}
           />
         </Suspense>

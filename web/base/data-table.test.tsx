@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DataTable } from './data-table.tsx';
 import { type Column, inOrder } from './table-order.ts';
@@ -104,6 +104,8 @@ test('of thousands of rows only those near the window are in the page, and scrol
   expect(screen.getByText('5,000 rows')).toBeTruthy();
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
   expect(programs()).toContain('Row 0');
+  // What draws a part of a long list comes with the first one.
+  await screen.findByText('Row 24');
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
   window.scrollY = 53 * 2_500;
   fireEvent.scroll(window);
@@ -120,4 +122,63 @@ test('equal rows keep their order', () => {
   ];
   const sorted = inOrder(twins, columns, { column: 'points', direction: 'descending' });
   expect(sorted.map((row) => row.id)).toEqual([1, 2]);
+});
+
+/** A window this many em wide. */
+function windowOf(em: number): void {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: em <= Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0),
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+test('without room a column stands under another one, where both still sort', async () => {
+  windowOf(52);
+  const [program, points, actions] = columns as [Column<Row>, Column<Row>, Column<Row>];
+  const narrower = [program, { ...points, under: 'program' }, actions];
+  const { user } = renderScreen(
+    <DataTable label="Programs" columns={narrower} rows={rows} rowKey={(row) => row.id} empty="None" />,
+  );
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  expect(programs()).toEqual(['BSCS 10A100', 'BSCS 2A20', 'bscs 1A3']);
+  await user.click(screen.getByRole('button', { name: 'Points' }));
+  expect(programs()).toEqual(['bscs 1A3', 'BSCS 2A20', 'BSCS 10A100']);
+  expect(screen.getByRole('columnheader', { name: 'Program Points' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('on phones one menu sorts, the filters fold away and say how many are set, and all rows can be chosen', async () => {
+  windowOf(22);
+  const chosen: (readonly (string | number)[])[] = [];
+  const { user } = renderScreen(
+    <DataTable
+      label="Programs"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty="None"
+      more={{ control: <button type="button">Pending</button>, isSet: true }}
+      selection={{ chosen: new Set(), onChange: (keys) => chosen.push([...keys]), labelOf: (row) => row.program }}
+    />,
+  );
+  const menu = screen.getByRole('combobox', { name: 'Sort by' });
+  await user.selectOptions(menu, 'Points ↓');
+  expect(screen.getAllByRole('button', { name: /^Edit/ }).map((button) => button.textContent)).toEqual([
+    'Edit BSCS 10A',
+    'Edit BSCS 2A',
+    'Edit bscs 1A',
+  ]);
+  expect(
+    within(menu)
+      .getAllByRole<HTMLOptionElement>('option')
+      .find((option) => option.selected)?.label,
+  ).toBe('Points ↓');
+  expect(screen.queryByRole('button', { name: 'Pending' })).toBeNull();
+  const fold = screen.getByRole('button', { name: 'Filters, 1 set' });
+  await user.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Pending' })).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
+  expect(chosen).toEqual([[1, 2, 3]]);
 });

@@ -27,9 +27,14 @@ export function timeZone(): string {
   return zone;
 }
 
-/** An instant's date as people read it everywhere, m/d/yyyy; the date searches match this text. @see decisions §4.14 */
+/** An instant's date as people read it everywhere, m/d/yyyy. @see decisions §4.14 */
 export function dateText(instant: string): string {
   return shownDate(instant, zone);
+}
+
+/** Whether an instant's date, as it is shown, begins with what was typed into a search. @see spec §2, decisions §4.14 */
+export function dateBegins(instant: string, typed: string): boolean {
+  return dateText(instant).startsWith(typed.trim());
 }
 
 /** An instant's time of day in 12-hour form, 8:05 AM. @see spec §9 */

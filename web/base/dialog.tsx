@@ -3,13 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { baseText } from './base-text.ts';
 import styles from './dialog.module.css';
-import { useIsTopDialog } from './dialog-stack.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { useLayer } from './layers.ts';
 
 interface DialogProps {
   readonly opened: boolean;
   /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
   readonly onClose?: () => void;
+  /** While its work is being done it stays, whatever closes it otherwise. */
+  readonly busy?: boolean;
   readonly title: ReactNode;
   /** Width in px on wide screens; phones show it over the whole screen. */
   readonly size?: number;
@@ -21,9 +23,14 @@ interface DialogProps {
 }
 
 /** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
-export function Dialog({ opened, onClose, title, size = 480, small = false, role = 'dialog', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, busy = false, title, size = 480, small = false, role = 'dialog', children } = props;
+  const closes = onClose !== undefined && !busy;
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const top = useIsTopDialog(opened);
+  const { isTop, zIndex } = useLayer(opened, () => {
+    if (closes) onClose();
+    return closes;
+  });
   useFocusReturn(opened);
   return (
     <Modal
@@ -36,9 +43,10 @@ export function Dialog({ opened, onClose, title, size = 480, small = false, role
       returnFocus={false}
       fullScreen={phone && !small}
       withCloseButton={onClose !== undefined}
-      closeOnEscape={onClose !== undefined && top}
-      closeOnClickOutside={onClose !== undefined}
-      closeButtonProps={{ 'aria-label': baseText.close, size: 'lg' }}
+      closeOnEscape={closes && isTop}
+      zIndex={zIndex}
+      closeOnClickOutside={closes}
+      closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}
       // A dialog's heading is no landmark of the page.
       attributes={{ header: { role: 'none' } }}
       overlayProps={{ backgroundOpacity: 0.45 }}

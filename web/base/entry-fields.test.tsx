@@ -1,21 +1,23 @@
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { downloadCsv } from './download.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField, type TypedNumber } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SearchInput } from './search-input.tsx';
 import { TimeInput } from './time-input.tsx';
 
-test('a time is typed in 12-hour form and kept as HH:MM', async () => {
+test('a time is typed in 12-hour form and kept as HH:MM, and Enter saves', async () => {
+  const saved = vi.fn((event: SubmitEvent) => event.preventDefault());
   function Timed() {
     const [time, setTime] = useState('13:05');
     return (
-      <>
+      <form onSubmit={saved}>
         <TimeInput label="Start Time" value={time} onChange={setTime} />
         <p>kept: {time}</p>
-      </>
+        <button type="submit">Save</button>
+      </form>
     );
   }
   const { user } = renderScreen(<Timed />);
@@ -23,15 +25,33 @@ test('a time is typed in 12-hour form and kept as HH:MM', async () => {
   expect(Number(hours.value)).toBe(1);
   await user.selectOptions(screen.getByLabelText('Start Time: AM or PM'), 'AM');
   expect(screen.getByText('kept: 01:05')).toBeTruthy();
+  for (const part of ['Hours', 'Minutes', 'AM or PM']) {
+    screen.getByLabelText(`Start Time: ${part}`).focus();
+    await user.keyboard('{Enter}');
+  }
+  expect(saved).toHaveBeenCalledTimes(3);
 });
 
-test('a number is whole, never negative and at most 1,000,000', async () => {
-  const given: (number | '')[] = [];
+test.each<[string, TypedNumber]>([
+  ['12', 12],
+  [' 12 ', 12],
+  ['1,500', 1500],
+  ['1000000', 1_000_000],
+  ['0', '0'],
+  ['-5', '-5'],
+  ['1e3', '1e3'],
+  ['12.5', '12.5'],
+  ['1,50', '1,50'],
+  ['1000001', '1000001'],
+  ['٣', '٣'],
+])('“%s” pasted as a number from 1 is %j, and refused where it is none', async (pasted, kept) => {
+  const given: TypedNumber[] = [];
   function Numbered() {
-    const [value, setValue] = useState<number | ''>('');
+    const [value, setValue] = useState<TypedNumber>('');
     return (
       <NumberField
         label="Points"
+        least={1}
         value={value}
         onChange={(next) => {
           given.push(next);
@@ -41,11 +61,14 @@ test('a number is whole, never negative and at most 1,000,000', async () => {
     );
   }
   const { user } = renderScreen(<Numbered />);
-  await user.type(screen.getByLabelText('Points'), '-12.5');
-  expect(given.at(-1)).toBe(125);
-  await user.type(screen.getByLabelText('Points'), '00000000');
-  expect(Number(given.at(-1))).toBeLessThanOrEqual(1_000_000);
-  await user.clear(screen.getByLabelText('Points'));
+  const field = screen.getByLabelText<HTMLInputElement>('Points');
+  await user.click(field);
+  await user.paste(pasted);
+  expect(given).toEqual([kept]);
+  expect(field.value).toBe(String(kept));
+  const said = screen.queryByText('Points must be a whole number from 1 to 1,000,000.');
+  expect(said !== null).toBe(typeof kept === 'string');
+  await user.clear(field);
   expect(given.at(-1)).toBe('');
 });
 

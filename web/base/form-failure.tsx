@@ -1,21 +1,21 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
+import type { Failure } from './change.ts';
 import styles from './form-failure.module.css';
 
-interface FormFailureProps {
-  /** What did not work, in the specification's words. */
-  readonly message: string;
-  /** Why. */
-  readonly detail?: string | undefined;
-}
-
-/** Why a form was not taken, in the form itself and read out at once. */
-export function FormFailure({ message, detail }: FormFailureProps) {
+/** Why a form was not taken, in the form itself; the place is there before, so that it is read out when it comes. */
+export function FormFailure({ failure }: { failure: Failure | null }) {
+  if (!failure) return <div role="alert" className={styles.place} />;
+  const { message, detail, advice, tone = 'refused' } = failure;
+  const Icon = tone === 'refused' ? IconAlertTriangle : IconHourglass;
   return (
-    <div className={styles.failure} role="alert">
-      <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
-      <div>
-        <p>{message}</p>
-        {detail !== undefined && detail !== message && <p className={styles.detail}>{detail}</p>}
+    <div role="alert" className={styles.place}>
+      <div className={`${styles.failure} ${styles[tone]}`}>
+        <Icon size={20} stroke={1.8} aria-hidden />
+        <div>
+          <p>{message}</p>
+          {detail !== undefined && detail !== message && <p className={styles.detail}>{detail}</p>}
+          {advice !== undefined && <p>{advice}</p>}
+        </div>
       </div>
     </div>
   );

@@ -1,35 +1,45 @@
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LARGEST_NUMBER } from '#contract/base/fields.ts';
+import { LARGEST_NUMBER, wholeNumberSentence } from '#contract/base/fields.ts';
+
+/** A number as it stands in its field: '' while nothing is typed, and what is no such number as it was typed. */
+export type TypedNumber = number | string;
+
+/** Digits alone, or with a comma before each three: `1500`, `1,500`. */
+const digits = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
+
+function readNumber(text: string, least: number): TypedNumber {
+  const typed = text.trim();
+  const number = digits.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+  return number >= least && number <= LARGEST_NUMBER ? number : typed;
+}
 
 interface NumberFieldProps {
   readonly label: string;
-  /** '' while nothing is typed. */
-  readonly value: number | '';
-  readonly onChange: (value: number | '') => void;
+  readonly value: TypedNumber;
+  readonly onChange: (value: TypedNumber) => void;
   readonly least?: number;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly required?: boolean;
 }
 
-/** A whole number from `least` (0 unless said) to 1,000,000. @see decisions §4.12 */
+/**
+ * A whole number from `least` (0 unless said) to 1,000,000. Anything else is neither changed nor kept from being typed:
+ * it stands there with a sentence that says what fits, and its form is not sent. @see decisions §4.12
+ */
 export function NumberField({ label, value, onChange, least = 0, description, error, required }: NumberFieldProps) {
+  const fault = typeof value === 'string' && value !== '' ? wholeNumberSentence(label, least) : undefined;
   return (
-    <NumberInput
+    <TextInput
+      ref={(input) => input?.setCustomValidity(fault ?? '')}
       label={label}
       value={value}
-      onChange={(next) => onChange(next === '' ? '' : Number(next))}
-      min={least}
-      max={LARGEST_NUMBER}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
+      onChange={(event) => onChange(readNumber(event.currentTarget.value, least))}
       inputMode="numeric"
-      thousandSeparator=","
-      hideControls
+      autoComplete="off"
       description={description}
-      error={error}
+      error={fault ?? error}
       withAsterisk={required ?? false}
     />
   );

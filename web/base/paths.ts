@@ -1,3 +1,5 @@
+import type { Role } from '#contract/base/call.ts';
+
 /** What a place's parameters may be given as; they come back as text. */
 type Params<Names extends string> = Readonly<Record<Names, string | number>>;
 
@@ -79,3 +81,10 @@ export const paths = {
   programMasterlist: place('/adminProgramMasterlist/:programlevel'),
   adminSettings: place('/adminSettingsDashboard'),
 } as const;
+
+/** Where each role's own addresses begin. */
+export const roleArea: Readonly<Record<Role, RegExp>> = {
+  student: /^\/student(?:\/|$)/i,
+  professor: /^\/professor(?:\/|$)/i,
+  admin: /^\/admin[a-z]/i,
+};

@@ -4,7 +4,10 @@ import { isReachable, onReachability } from './reachability.ts';
 import { onSignedOut } from './sign-in-store.ts';
 
 /** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
-const FRESH_MS = 15_000;
+export const FRESH_MS = 15_000;
+
+/** What a query says whose latest answer is kept on the device of the student who is signed in: see last-read.ts. */
+export const keptOnDevice = { keptOnDevice: true } as const;
 
 /** A refusal stays one however often it is asked; a lost answer or a busy server is asked twice more. */
 function worthTryingAgain(failures: number, error: unknown): boolean {
@@ -23,7 +26,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  onSignedOut(() => client.clear());
+  onSignedOut((_, isShown) => (isShown ? client.clear() : client.removeQueries({ type: 'inactive' })));
   onReachability(() => {
     if (isReachable()) void client.invalidateQueries();
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router, useLocation, useParams } from 'wouter';
-import { useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { useBrowserLocation, useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { isLayerStep } from './back-closes.ts';
 import { decodeParam, type ParamNames, type Place } from './paths.ts';
 
 /**
@@ -9,7 +10,12 @@ import { decodeParam, type ParamNames, type Place } from './paths.ts';
  */
 function useRawLocation(): ReturnType<typeof useBrowserLocation> {
   const [path, navigate] = useBrowserLocation();
-  return [path.replaceAll('%', '%25'), navigate];
+  return [path.replaceAll('%', '%25'), go];
+
+  /** A page that is gone to from a dialog takes the dialog's step. */
+  function go(href: string | URL, options?: Parameters<typeof navigate>[1]) {
+    navigate(href, isLayerStep() ? { ...options, replace: true } : options);
+  }
 }
 
 /** The router of the whole application. */
@@ -26,14 +32,26 @@ export function usePlaceParams<Pattern extends string>(_place: Place<Pattern>): 
   >;
 }
 
-/** Goes to an address made by `paths.….href()`; `replace` leaves no step to go back to. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+/** Goes to an address made by `paths.….href()`; `replace` leaves no step to go back to, `state` stays with the new one. */
+export function useGo(): (href: string, options?: { replace?: boolean; state?: unknown }) => void {
   return useLocation()[1];
 }
 
 /** The raw path of the address bar. */
 export function usePath(): string {
   return useLocation()[0];
+}
+
+/** The raw address within the origin, what stands behind `?` included. */
+export function useHref(): string {
+  const path = usePath();
+  const search = useSearch();
+  return search === '' ? path : `${path}?${search.replace(/^\?/, '')}`;
+}
+
+/** What was left with this step of the history; only the application itself can have left it. */
+export function useStepState(): unknown {
+  return useHistoryState<unknown>();
 }
 
 /**

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 const ASK_EVERY_MS = 5_000;
 
 let reachable = true;
+let behind = Date.now();
 let asking: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -31,6 +32,7 @@ export function noteReachable(now: boolean): void {
     clearInterval(asking);
     window.removeEventListener('online', askSoon);
   } else {
+    behind = Date.now();
     asking = setInterval(askSoon, ASK_EVERY_MS);
     window.addEventListener('online', askSoon);
   }
@@ -48,7 +50,15 @@ export function isReachable(): boolean {
   return reachable;
 }
 
-/** The same for a screen. */
+/**
+ * What was read before this moment, in milliseconds, may have changed unseen: the last loss of the server, or the page's
+ * own beginning.
+ */
+export function behindBefore(): number {
+  return behind;
+}
+
+/** Whether the server can be reached, for a screen. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(onReachability, isReachable);
 }

@@ -75,7 +75,7 @@ function roleOf(call: Call, sending: AnySending): Role | null {
 
 async function failed(response: Response): Promise<CallFailed> {
   const said: unknown = await response.json().catch(() => null);
-  const { code, message, field } = (said ?? {}) as Record<string, unknown>;
+  const { code, message, field, ...also } = (said ?? {}) as Record<string, unknown>;
   const wait = Number(response.headers.get('retry-after'));
   return new CallFailed(
     typeof code === 'string' ? code : 'unexpected',
@@ -84,9 +84,13 @@ async function failed(response: Response): Promise<CallFailed> {
     {
       field: typeof field === 'string' ? field : undefined,
       retryAfterSeconds: wait > 0 ? wait : undefined,
+      also,
     },
   );
 }
+
+/** Never comes: who asked has left, and whatever would have followed with it. */
+const nobody = () => new Promise<never>(() => {});
 
 async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const role = roleOf(call, sending);
@@ -97,6 +101,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const json = sending.form === undefined && sending.body !== undefined;
   if (json) headers.set('content-type', 'application/json');
 
+  const isGone = () => role !== null && token !== null && signInToken(role) !== token;
   let response: Response;
   try {
     response = await fetch(addressOf(call, sending), {
@@ -109,10 +114,13 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
     });
   } catch (error) {
     if (sending.signal?.aborted) throw error;
+    if (isGone()) return nobody();
     noteReachable(false);
     throw new CallFailed('network', 0, baseText.noAnswer);
   }
   noteReachable(true);
+  if (isGone()) return nobody();
+  if (role && token && response.ok) setMustChangePassword(role, false);
   if (response.ok) return response;
 
   const failure = await failed(response);
@@ -123,7 +131,8 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
 
 /**
  * Makes a declared call and answers with its typed reply, or throws `CallFailed`. The role's sign-in token goes with
- * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login.
+ * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login. What somebody asked
+ * who has signed out since, in whichever tab, is never answered.
  * @see spec §6, spec §7, decisions §3
  */
 export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<ReplyOf<C>> {

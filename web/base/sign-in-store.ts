@@ -1,107 +1,110 @@
-import { useSyncExternalStore } from 'react';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Role, roles } from '#contract/base/call.ts';
+import { roleArea } from './paths.ts';
+import { type Departure, openSignInTab, type SignInStanding } from './sign-in-tab.ts';
 
-interface Standing {
-  /** The sign-in token while the browser refuses to store it. */
-  unstored: string | null;
-  mustChangePassword: boolean;
-  ended: boolean;
-}
-
-const standings: Record<Role, Standing> = {
-  student: { unstored: null, mustChangePassword: false, ended: false },
-  professor: { unstored: null, mustChangePassword: false, ended: false },
-  admin: { unstored: null, mustChangePassword: false, ended: false },
-};
-
+const mustChange = new Set<Role>();
 const listeners = new Set<() => void>();
-const goodbyes = new Set<(role: Role) => void>();
+const goodbyes = new Set<(role: Role, isShown: boolean) => void>();
 
 function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** A student's outlives the browser window, the others' do not. Throws where the browser blocks storage. */
-function storageOf(role: Role): Storage {
-  return role === 'student' ? window.localStorage : window.sessionStorage;
-}
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('rollcall-sign-in') : null;
+
+const tab = openSignInTab(
+  {
+    local: () => window.localStorage,
+    session: () => window.sessionStorage,
+    tell: (message) => channel?.postMessage(message),
+  },
+  {
+    onGone(role) {
+      mustChange.delete(role);
+      const { pathname } = window.location;
+      const isShown = !roles.some((other) => other !== role && roleArea[other].test(pathname));
+      for (const goodbye of goodbyes) goodbye(role, isShown);
+    },
+    onChange: changed,
+  },
+);
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => tab.hear(data));
+window.addEventListener('storage', tab.look);
+// A tab that slept, or comes back as the browser kept it, was told of nothing.
+window.addEventListener('pageshow', tab.look);
+document.addEventListener('visibilitychange', tab.look);
 
 /** The role's sign-in token, or null when nobody of that role is signed in here. @see decisions §3.1 */
-export function signInToken(role: Role): string | null {
-  try {
-    return storageOf(role).getItem(tokenHeader[role]) ?? standings[role].unstored;
-  } catch {
-    return standings[role].unstored;
-  }
-}
+export const signInToken = tab.token;
 
-/** Keeps the token of a fresh sign-in; where storage is blocked, in memory until the page is left. */
+/**
+ * Keeps the token of a fresh sign-in; where storage is blocked, in memory until the page is left. Whoever was signed in
+ * in that role before is gone, in every tab of this browser. @see decisions §3.10
+ */
 export function signIn(role: Role, token: string, mustChangePassword = false): void {
-  standings[role] = { unstored: null, mustChangePassword, ended: false };
-  try {
-    storageOf(role).setItem(tokenHeader[role], token);
-  } catch {
-    standings[role].unstored = token;
-  }
-  changed();
+  tab.enter(role, token);
+  setMustChangePassword(role, mustChangePassword);
 }
 
-function forget(role: Role, ended: boolean): void {
-  standings[role] = { unstored: null, mustChangePassword: false, ended };
-  try {
-    storageOf(role).removeItem(tokenHeader[role]);
-  } catch {
-    // Nothing was stored.
-  }
-  for (const goodbye of goodbyes) goodbye(role);
-  changed();
-}
-
-/** Forgets the role's token and everything cached for it. */
+/** Forgets the role's token and everything cached for it, in every tab of this browser. @see decisions §3.10 */
 export function signOut(role: Role): void {
-  forget(role, false);
+  tab.leave(role, 'signed-out');
 }
 
-/** The server no longer knows this token: the role is signed out, and its login says why. */
+/** The server no longer knows this token: the role is signed out in every tab, and its login says why. */
 export function endSignIn(role: Role, token: string): void {
-  if (signInToken(role) === token) forget(role, true);
+  if (signInToken(role) === token) tab.leave(role, 'ended');
 }
 
 /** Says whether the role has to choose a new password before anything else. @see decisions §3.5 */
 export function setMustChangePassword(role: Role, must: boolean): void {
-  if (standings[role].mustChangePassword === must) return;
-  standings[role] = { ...standings[role], mustChangePassword: must };
+  if (mustChange.has(role) === must) return;
+  if (must) mustChange.add(role);
+  else mustChange.delete(role);
   changed();
 }
 
-/** Calls back whenever a role has been signed out; answers with the way to stop. */
-export function onSignedOut(goodbye: (role: Role) => void): () => void {
+/**
+ * Calls back whenever somebody of a role is gone, in whichever tab they signed out; `isShown` is false where this tab
+ * shows another role's screen, who stays. Answers with the way to stop.
+ */
+export function onSignedOut(goodbye: (role: Role, isShown: boolean) => void): () => void {
   goodbyes.add(goodbye);
   return () => goodbyes.delete(goodbye);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => listeners.delete(listener);
 }
 
-/** Whether the role is signed in here; follows changes, also those of another tab. */
-export function useIsSignedIn(role: Role): boolean {
-  return useSyncExternalStore(subscribe, () => signInToken(role) !== null);
+/**
+ * Whether the role is signed in here; follows changes, also those of another tab. While the sign-in is in another tab
+ * only, that one is asked for it. @see decisions §3.10
+ */
+export function useSignInStanding(role: Role): SignInStanding {
+  const standing = useSyncExternalStore(subscribe, () => tab.standing(role));
+  useEffect(() => {
+    if (standing === 'asking') tab.askTabs(role);
+  }, [role, standing]);
+  return standing;
+}
+
+/** How many people of that role have left this tab: another number is another person. */
+export function usePeopleGone(role: Role): number {
+  return useSyncExternalStore(subscribe, () => tab.peopleGone(role));
 }
 
 /** Whether the role must choose a new password now. */
 export function useMustChangePassword(role: Role): boolean {
-  return useSyncExternalStore(subscribe, () => standings[role].mustChangePassword);
+  return useSyncExternalStore(subscribe, () => mustChange.has(role));
 }
 
-/** Whether the role's last sign-in was ended by the server. */
-export function useSignInEnded(role: Role): boolean {
-  return useSyncExternalStore(subscribe, () => standings[role].ended);
+/** How the role's last sign-in of this page came to its end; null when none has. */
+export function useDeparture(role: Role): Departure {
+  return useSyncExternalStore(subscribe, () => tab.departure(role));
 }
 
 /** Whether the browser refuses to store anything for this site. @see spec §8 */

@@ -1,10 +1,10 @@
-import { IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
 import styles from './status-pill.module.css';
 
-const icons = { present: IconCheck, pending: IconHourglass, absent: IconX };
+const icons = { present: IconCheck, pending: IconHourglass, absent: IconX, today: IconCircle, none: IconMinus };
 
 interface StatusPillProps {
-  /** Which colour and sign: green with a check, amber with an hourglass, red with a cross. */
+  /** Which colour and sign: green with a check, amber with an hourglass, red with a cross, grey with a ring or a dash. */
   readonly tone: keyof typeof icons;
   readonly children: string;
 }

@@ -1,57 +1,81 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import type { Column, Sort } from './table-order.ts';
 import { tableText } from './table-text.ts';
 
 interface TableHeadingsProps<Row> {
   readonly columns: readonly Column<Row>[];
+  /** The columns whose headings stand under this one's. */
+  readonly under: (column: Column<Row>) => readonly Column<Row>[];
   readonly sort: Sort | null;
   readonly onSort: (column: string) => void;
-  readonly allChosen?: boolean;
-  readonly onChooseAll?: (chosen: boolean) => void;
+  /** The box that chooses every row, if rows can be chosen. */
+  readonly chooseAll: ReactNode;
+  /** On phones the headings are only read out: a menu sorts, and the box to choose all stands beside it. */
+  readonly narrow: boolean;
 }
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
 /** A table's headings; those of sortable columns are buttons that say how the table is sorted now. */
-export function TableHeadings<Row>({ columns, sort, onSort, allChosen, onChooseAll }: TableHeadingsProps<Row>) {
+export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, narrow }: TableHeadingsProps<Row>) {
+  const directionOf = ({ id }: Column<Row>) => (sort?.column === id ? sort.direction : undefined);
   return (
     <thead>
       <tr>
-        {onChooseAll && (
+        {chooseAll && (
           <th scope="col" className={styles.choice}>
-            <label>
-              <input
-                type="checkbox"
-                checked={allChosen ?? false}
-                aria-label={tableText.chooseAll}
-                onChange={(event) => onChooseAll(event.currentTarget.checked)}
-              />
-            </label>
+            {narrow ? <span className={styles.hidden}>{tableText.chooseAll}</span> : chooseAll}
           </th>
         )}
         {columns.map((column) => {
-          const direction = sort?.column === column.id ? sort.direction : undefined;
-          const Icon = direction ? icons[direction] : IconArrowsSort;
+          const stacked = [column, ...under(column)];
           return (
             <th
               key={column.id}
               scope="col"
-              aria-sort={direction}
-              className={[!column.sortBy && styles.quiet, column.kind && styles[column.kind]].filter(Boolean).join(' ')}
+              aria-sort={stacked.map(directionOf).find((direction) => direction !== undefined)}
+              className={column.kind && styles[column.kind]}
             >
-              {column.sortBy ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(column.id)}>
-                  {column.header}
-                  <Icon size={15} stroke={2} aria-hidden />
-                </button>
-              ) : (
-                <span className={column.kind === 'actions' ? styles.hidden : undefined}>{column.header}</span>
-              )}
+              {stacked.map((each) => {
+                const direction = directionOf(each);
+                const Icon = direction ? icons[direction] : IconArrowsSort;
+                return each.sortBy && !narrow ? (
+                  <button
+                    key={each.id}
+                    type="button"
+                    className={styles.sort}
+                    data-sorted={direction !== undefined}
+                    onClick={() => onSort(each.id)}
+                  >
+                    {each.header}
+                    <Icon size={15} stroke={2} aria-hidden />
+                  </button>
+                ) : (
+                  <span key={each.id} className={each.kind === 'actions' ? styles.hidden : undefined}>
+                    {each.header}
+                  </span>
+                );
+              })}
             </th>
           );
         })}
       </tr>
     </thead>
+  );
+}
+
+/** The box that chooses every row that the filters let through. */
+export function ChooseAll({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {
+  return (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={tableText.chooseAll}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+    </label>
   );
 }

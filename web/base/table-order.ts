@@ -8,8 +8,13 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Makes the column sortable: texts in natural order (2 before 10), numbers by size. */
   readonly sortBy?: (row: Row) => string | number;
-  /** `end` for numbers; `actions` for the buttons at the right end, whose heading is only read out. */
-  readonly kind?: 'end' | 'actions';
+  /**
+   * `end` for numbers; `short` for what is read at a glance and never broken, such as a date; `actions` for the buttons
+   * at the right end, whose heading is only read out.
+   */
+  readonly kind?: 'end' | 'short' | 'actions';
+  /** The id of the column that it stands under, heading and all, where the window has no room for both side by side. */
+  readonly under?: string;
 }
 
 /** By which column, and which way. */

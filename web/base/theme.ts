@@ -174,7 +174,6 @@ const fields = [
   'Input',
   'TextInput',
   'PasswordInput',
-  'NumberInput',
   'NativeSelect',
   'Select',
   'Autocomplete',
@@ -183,6 +182,9 @@ const fields = [
   'TimePicker',
   'PinInput',
 ];
+
+/** Where dialogs and whatever else opens over a screen are put into the page: an element's `id`. */
+export const LAYERS = 'layers';
 
 /** Mantine's part of the look: five sizes, two weights, radius 8 on controls, targets of 44 px. */
 export const theme = createTheme({
@@ -207,6 +209,7 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: (_theme, { size }) => ({ root: size === 'md' ? { '--button-height': '2.75rem' } : {} }),
     }),
+    Portal: { defaultProps: { target: `#${LAYERS}` } },
     InputWrapper: { defaultProps: { size: 'md' } },
     ...Object.fromEntries(fields.map((field) => [field, { defaultProps: { size: 'md' } }])),
   },

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { baseText } from './base-text.ts';
 
 interface TimeInputProps {
@@ -11,6 +11,13 @@ interface TimeInputProps {
   readonly error?: ReactNode;
   readonly required?: boolean;
   readonly clearable?: boolean;
+}
+
+/** Enter in the list of AM and PM saves as it does in every field; the browser itself opens the list. */
+function saveOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
 }
 
 /** A time of day, typed in 12-hour form. */
@@ -24,6 +31,7 @@ export function TimeInput({ label, value, onChange, error, required = false, cle
       error={error}
       withAsterisk={required}
       clearable={clearable}
+      onKeyDown={saveOnEnter}
       hoursInputLabel={`${label}: ${baseText.hours}`}
       minutesInputLabel={`${label}: ${baseText.minutes}`}
       amPmInputLabel={`${label}: ${baseText.amPm}`}

@@ -1,7 +1,7 @@
 /** How a message looks and how long it stays. @see spec §9 */
 export type ToastKind = 'success' | 'info' | 'error';
 
-/** One message at the top of the screen. */
+/** One message at the foot of the window. */
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { baseText } from './base-text.ts';
-import { dismissToast, type Toast, toastStore } from './toast.ts';
+import { onSignedOut } from './sign-in-store.ts';
+import { dismissToast, dismissToasts, type Toast, toastStore } from './toast.ts';
 import styles from './toasts.module.css';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle };
@@ -21,9 +22,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where messages appear: at the top, read out politely, errors at once. */
+/** Where messages appear: at the foot of the window, read out politely, errors at once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);
   const errors = toasts.filter((toast) => toast.kind === 'error');
   const others = toasts.filter((toast) => toast.kind !== 'error');
   return (

@@ -22,6 +22,7 @@ export function catalogColumns({ onUpdate, onDelete }: CatalogActions): readonly
     },
     {
       id: 'program',
+      under: 'subject',
       header: catalogText.program,
       sortBy: (item) => item.item_classSection,
       cell: (item) => item.item_classSection,

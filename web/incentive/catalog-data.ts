@@ -1,8 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getItems } from '#contract/incentive/incentive-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createItems,
+  deleteProfessorShopItem,
+  getItems,
+  type ShopItem,
+  updateProfessorShopItem,
+} from '#contract/incentive/incentive-calls.ts';
+import { useChange } from '#web/base/change.ts';
+import type { TypedNumber } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
+import { catalogText } from './catalog-text.ts';
 
-const itemsKey = ['professor-incentives'] as const;
+const itemsKey = ['professor-incentives'];
 
 /** The professor's incentives, newest first: ids are never used again. @see spec §2, decisions §1.1 */
 export function useItems() {
@@ -13,8 +22,38 @@ export function useItems() {
   });
 }
 
-/** Reads the incentives again after one of them has changed. */
-export function useItemsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: itemsKey });
+/** What a person enters of an incentive; '' for nothing. */
+export type CatalogValues = {
+  readonly item_name: string;
+  readonly item_subject: string;
+  readonly item_classSection: string;
+  readonly item_quantity: TypedNumber;
+  readonly item_price: TypedNumber;
+};
+
+/** Adds an incentive, or changes that one after a question. @see spec §5, §8 */
+export function useSaveItem(item: ShopItem | null) {
+  return useChange({
+    call: (body: CatalogValues) =>
+      item ? send(updateProfessorShopItem, { params: { itemId: item.item_id }, body }) : send(createItems, { body }),
+    question: item ? () => ({ title: catalogText.askUpdate(item.item_name) }) : undefined,
+    stale: [itemsKey],
+    done: item ? updateProfessorShopItem.done : createItems.done,
+    failed: item ? catalogText.updateFailed : catalogText.addFailed,
+  });
+}
+
+/** Deletes an incentive after a question; redemptions stay. @see spec §5, §8, decisions §4.10 */
+export function useDeleteItem() {
+  return useChange({
+    call: ({ item_id }: ShopItem) => send(deleteProfessorShopItem, { params: { itemId: item_id } }),
+    question: ({ item_name, item_classSection }) => ({
+      title: catalogText.askDelete(item_name, item_classSection),
+      detail: catalogText.deleteDetail,
+      warning: true,
+    }),
+    stale: [itemsKey],
+    done: deleteProfessorShopItem.done,
+    failed: catalogText.deleteFailed,
+  });
 }

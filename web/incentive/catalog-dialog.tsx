@@ -1,73 +1,77 @@
-import { createItems, type ShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
-import { Dialog } from '#web/base/dialog.tsx';
-import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
-import { useItemsChanged } from './catalog-data.ts';
-import { CatalogForm, type CatalogSuggestions, type CatalogValues } from './catalog-form.tsx';
+import { Autocomplete, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
+import { useForm } from '#web/base/form.tsx';
+import { FormDialog } from '#web/base/form-dialog.tsx';
+import { NameHint } from '#web/base/name-hint.tsx';
+import { NumberField } from '#web/base/number-field.tsx';
+import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
+import { type CatalogValues, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
 
 interface CatalogDialogProps {
   /** The incentive to change, or null to add one. */
   readonly item: ShopItem | null;
-  readonly suggestions: CatalogSuggestions;
+  /** The names of the professor's own subjects, offered while typing; another one is warned of and taken. */
+  readonly subjects: readonly string[];
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-function bodyOf({ name, subject, program, quantity, price }: CatalogValues) {
-  return {
-    item_name: name,
-    item_quantity: quantity,
-    item_price: price,
-    item_classSection: program,
-    item_subject: subject,
-  };
-}
-
 /** Adds an incentive, or changes one after a question. @see spec §5, §8 */
-export function CatalogDialog({ item, suggestions, opened, onClose }: CatalogDialogProps) {
-  const confirm = useConfirm();
-  const itemsChanged = useItemsChanged();
-
-  async function add(values: CatalogValues): Promise<boolean> {
-    await send(createItems, { body: bodyOf(values) });
-    toastSuccess(createItems.done);
-    void itemsChanged();
-    return true;
-  }
-
-  async function update({ item_id, item_name }: ShopItem, values: CatalogValues): Promise<boolean> {
-    const yes = await confirm({
-      title: catalogText.askUpdate(item_name),
-      onYes: () => send(updateProfessorShopItem, { params: { itemId: item_id }, body: bodyOf(values) }),
-    });
-    if (!yes) return false;
-    toastSuccess(updateProfessorShopItem.done);
-    void itemsChanged();
-    return true;
-  }
-
+export function CatalogDialog({ item, subjects, opened, onClose }: CatalogDialogProps) {
+  const initial: CatalogValues = {
+    item_name: item?.item_name ?? '',
+    item_subject: item?.item_subject ?? '',
+    item_classSection: item?.item_classSection ?? '',
+    item_quantity: item?.item_quantity ?? '',
+    item_price: item?.item_price ?? '',
+  };
+  const form = useForm({
+    initial,
+    required: item ? [] : ['item_name', 'item_subject', 'item_classSection', 'item_quantity', 'item_price'],
+    missing: catalogText.missing,
+    change: useSaveItem(item),
+    onDone: onClose,
+  });
+  const ofSubject = useRef<HTMLInputElement>(null);
+  const title = item ? catalogText.updateTitle : catalogText.addTitle;
   return (
-    <Dialog opened={opened} onClose={onClose} title={item ? catalogText.updateTitle : catalogText.addTitle}>
-      <CatalogForm
-        initial={{
-          name: item?.item_name ?? '',
-          subject: item?.item_subject ?? '',
-          program: item?.item_classSection ?? '',
-          quantity: item?.item_quantity ?? '',
-          price: item?.item_price ?? '',
-        }}
-        suggestions={suggestions}
-        complete={item === null}
-        failed={
-          item
-            ? { message: catalogText.updateFailed, detail: catalogText.updateFailedDetail }
-            : { message: catalogText.addFailed, detail: catalogText.addFailedDetail }
-        }
-        onSave={(values) => (item ? update(item, values) : add(values))}
-        onClose={onClose}
+    <FormDialog form={form} opened={opened} onClose={onClose} title={title}>
+      {item && <p>{catalogText.keepHint}</p>}
+      <TextInput
+        label={catalogText.name}
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        {...form.field('item_name')}
       />
-    </Dialog>
+      <div>
+        <Autocomplete
+          ref={ofSubject}
+          label={catalogText.subject}
+          data={[...subjects]}
+          limit={8}
+          openOnFocus={false}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          {...form.field('item_subject')}
+        />
+        <NameHint
+          typed={form.values.item_subject}
+          known={subjects}
+          unknown={catalogText.noSubjectOf}
+          onTake={(item_subject) => {
+            form.set({ item_subject });
+            ofSubject.current?.focus();
+          }}
+        />
+      </div>
+      <ProgramLevelInput suggestions={useProgramLevels()} {...form.field('item_classSection')} />
+      <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
+      <NumberField label={catalogText.price} {...form.field('item_price')} />
+    </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   type ShopItem,
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -45,7 +46,11 @@ const subject = {
   subject_end_time: '09:00',
   session_count: 0,
 };
-const read = [answers(getItems, { shopItem: [pen, quiz] }), answers(getAllSubject, { subject: [subject] })];
+const read = [
+  answers(getItems, { shopItem: [pen, quiz] }),
+  answers(getAllSubject, { subject: [subject] }),
+  answers(getProgramLevels, { programLevels: ['BSIT 2B', 'BSIT 10A'] }),
+];
 
 function open(...server: Answer[]) {
   return renderScreen(<IncentivesCatalogScreen />, {
@@ -102,9 +107,22 @@ describe('the incentives', () => {
     expect(await within(dialog).findByText('All fields are required.')).toBeTruthy();
     expect(arrived.map(({ call }) => call)).not.toContain(createItems);
 
-    await user.type(within(dialog).getByRole('combobox', { name: 'Subject' }), 'discrete');
+    const ofSubject = within(dialog).getByRole('combobox', { name: 'Subject' });
+    await user.type(ofSubject, 'discrete');
     await user.click(await screen.findByRole('option', { name: 'Discrete Math' }));
-    await user.type(within(dialog).getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
+    await user.clear(ofSubject);
+    await user.type(ofSubject, 'Nonsense');
+    expect(await within(dialog).findByText('None of your subjects is called Nonsense.')).toBeTruthy();
+    await user.clear(ofSubject);
+    await user.type(ofSubject, 'discret maht');
+    await user.click(await within(dialog).findByRole('button', { name: 'Did you mean Discrete Math?' }));
+    const program = within(dialog).getByRole('combobox', { name: 'Program Level' });
+    // A level of the professor's own incentives, which no student has any more.
+    await user.type(program, 'BSCS 4A');
+    expect(await within(dialog).findByText('No student has BSCS 4A yet.')).toBeTruthy();
+    await user.clear(program);
+    await user.type(program, 'bsit-2b');
+    await user.click(await within(dialog).findByRole('button', { name: 'Did you mean BSIT 2B?' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '10');
     await user.type(within(dialog).getByRole('textbox', { name: 'Point Value' }), '0');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -128,7 +146,13 @@ describe('the incentives', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Quiz exemption' }));
     const dialog = await screen.findByRole('dialog', { name: 'Update Incentive' });
     const price = within(dialog).getByRole('textbox', { name: 'Point Value' });
-    expect(price).toHaveProperty('value', '1,200');
+    expect(price).toHaveProperty('value', '1200');
+    await user.clear(price);
+    await user.type(price, '9e2');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Point Value must be a whole number from 0 to 1,000,000.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(document.activeElement).toBe(price);
     await user.clear(price);
     await user.type(price, '900');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { FormFailure } from '#web/base/form-failure.tsx';
 import { Page } from '#web/base/page.tsx';
 import { storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
-import { FormAlert } from '#web/sign-in/form-alert.tsx';
+import { signsOf } from '#web/student/person-name.ts';
 import { useLeaderboard } from './leaderboard-data.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardTable } from './leaderboard-table.tsx';
@@ -24,7 +25,7 @@ export function LeaderboardScreen() {
       tab={leaderboardText.tab}
       {...(total !== undefined && { detail: leaderboardText.total(total) })}
     >
-      {blocked && <FormAlert message={leaderboardText.storageBlocked} tone="waiting" />}
+      {blocked && <FormFailure failure={{ message: leaderboardText.storageBlocked, tone: 'waiting' }} />}
       <Loaded
         query={leaderboard}
         failed={leaderboardText.failed}
@@ -41,7 +42,11 @@ export function LeaderboardScreen() {
           ) : (
             <div className={styles.board}>
               {all >= WORTH_A_PODIUM && (
-                <Podium best={rows.filter(({ rank }) => rank <= WORTH_A_PODIUM)} activeStudent={activeStudent} />
+                <Podium
+                  best={rows.filter(({ rank }) => rank <= WORTH_A_PODIUM)}
+                  sign={signsOf(rows)}
+                  activeStudent={activeStudent}
+                />
               )}
               <LeaderboardTable rows={rows} total={all} activeStudent={activeStudent} />
             </div>

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
-import { fullName } from '#web/student/person-name.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, signsOf } from '#web/student/person-name.ts';
 import { linesOf } from './leaderboard-data.ts';
 import styles from './leaderboard-table.module.css';
 import { leaderboardText } from './leaderboard-text.ts';
@@ -30,6 +31,7 @@ function useIsInView(row: HTMLElement | null): boolean {
 export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);
+  const sign = useMemo(() => signsOf(rows), [rows]);
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   return (
     <>
@@ -57,6 +59,7 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
                   <td className={styles.rank}>{line.entry.rank.toLocaleString('en-US')}</td>
                   <td>
                     {fullName(line.entry)}
+                    <NameBeside>{sign(line.entry)}</NameBeside>
                     {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
                   </td>
                   <td className={styles.end}>{rankPoints(line.entry.current_level)}</td>
@@ -75,7 +78,8 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
           <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
           <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
           <span className={styles.pinnedName}>
-            {fullName(own)} <b className={styles.you}>{leaderboardText.you}</b>
+            {fullName(own)}
+            <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
           </span>
           <span>{rankPoints(own.current_level)}</span>
         </button>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { BackButton } from '#web/base/back-button.tsx';
 import { CardGrid, CardLink } from '#web/base/card.tsx';
+import { ListTools } from '#web/base/list-tools.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
@@ -29,14 +30,16 @@ export function ProgramCardsScreen() {
           }
           return (
             <>
-              <div className={styles.search}>
-                <SearchInput
-                  label={masterlistText.search}
-                  placeholder={masterlistText.searchPlaceholder}
-                  value={search}
-                  onChange={setSearch}
-                />
-              </div>
+              <ListTools
+                search={
+                  <SearchInput
+                    label={masterlistText.search}
+                    placeholder={masterlistText.searchPlaceholder}
+                    value={search}
+                    onChange={setSearch}
+                  />
+                }
+              />
               {found.length === 0 ? (
                 <EmptyState message={masterlistText.empty} detail={masterlistText.emptyFoundDetail} />
               ) : (

@@ -10,33 +10,43 @@ import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { Loaded, RowSkeletons } from '#web/base/states.tsx';
 import type { Column } from '#web/base/table-order.ts';
-import { listedName, matchesName } from '#web/student/person-name.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, type Sign, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
 import { type NumberedStudent, useProgramStudents } from './masterlist-data.ts';
 import { masterlistText } from './masterlist-text.ts';
 import styles from './program-masterlist-screen.module.css';
 
 const none: readonly NumberedStudent[] = [];
-const columns: readonly Column<NumberedStudent>[] = [
-  {
-    id: 'name',
-    header: masterlistText.name,
-    cell: (student) => (
-      <span className={styles.line}>
-        <span className={styles.number}>{student.number}.</span>
-        {listedName(student)}
-      </span>
-    ),
-  },
-];
+
+/** The one column; all are of one program level, so a username tells two of one name apart. */
+function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
+  return [
+    {
+      id: 'name',
+      header: masterlistText.name,
+      cell: (student) => (
+        <span className={styles.line}>
+          <span className={styles.number}>{student.number}.</span>
+          <span>
+            {listedName(student)}
+            <NameBeside>{sign(student)}</NameBeside>
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
 
 /** The numbered students of one program level. @see spec §2, §9 */
 export function ProgramMasterlistScreen() {
   const { programlevel } = usePlaceParams(paths.programMasterlist);
   const query = useProgramStudents(programlevel);
   const students = query.data ?? none;
+  const columns = useMemo(() => columnsOf(signsOf(students)), [students]);
   const [search, setSearch] = useSearchValue('q');
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => students.filter((one) => matchesName(one, wanted)), [students, wanted]);
+  const shown = useMemo(() => students.filter(byName(wanted)), [students, wanted]);
 
   async function download() {
     if (shown.length === 0) return sayNothingToDownload(masterlistText.nothingToDownload);
@@ -73,7 +83,7 @@ export function ProgramMasterlistScreen() {
             columns={columns}
             rows={shown}
             rowKey={(student) => student.stud_id}
-            filters={<SearchInput label={masterlistText.searchName} value={search} onChange={setSearch} />}
+            search={<SearchInput label={masterlistText.searchName} value={search} onChange={setSearch} />}
             countText={(count) => masterlistText.total(count, students.length)}
             empty={masterlistText.emptyStudents}
           />

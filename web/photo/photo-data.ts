@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { keptOnDevice } from '#web/base/query-client.ts';
 import { sendForBlob } from '#web/base/send.ts';
 
-/** The key under which one's own photo is kept; invalidate it after a new one was stored. */
-export const ownPhotoKey = ['own-photo'] as const;
+/** The key under which one's own photo is kept; stale after a new one was stored. */
+export const ownPhotoKey = ['own-photo'];
 
 /** The address of one's own photo as an `img` takes it; null while there is none or it could not be read. */
 export function useOwnPhoto(): string | null {
@@ -16,6 +17,7 @@ export function useOwnPhoto(): string | null {
       return photo.size > 0 ? photo : null;
     },
     staleTime: 10 * 60_000,
+    meta: keptOnDevice,
   });
   return usePictureAddress(data ?? null);
 }

@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { notAnImage, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { notAnImage } from '#contract/photo/photo-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { messageOf } from '#web/base/call-failed.ts';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
-import { send } from '#web/base/send.ts';
-import { toastError, toastSuccess } from '#web/base/toast.ts';
+import { toastError } from '#web/base/toast.ts';
 import { type Crop, insidePicture, MOST_ZOOM, middleOf } from './crop-geometry.ts';
 import { CropStage } from './crop-stage.tsx';
-import { croppedPicture } from './cropped-picture.ts';
-import { ownPhotoKey, usePictureAddress } from './photo-data.ts';
+import { usePictureAddress } from './photo-data.ts';
 import styles from './photo-dialog.module.css';
 import { photoText } from './photo-text.ts';
+import { useStorePhoto } from './store-photo.ts';
 
 interface PhotoDialogProps {
   readonly file: File;
@@ -26,7 +23,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
   const [crop, setCrop] = useState<Crop | null>(null);
   const leave = useRef(onClose);
   leave.current = onClose;
-  const queryClient = useQueryClient();
+  const storing = useStorePhoto();
 
   useEffect(() => {
     if (!address) return;
@@ -50,24 +47,13 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
     };
   }, [address]);
 
-  const storing = useMutation({
-    mutationFn: async () => {
-      if (!image || !crop) return;
-      const form = new FormData();
-      form.set('image', await croppedPicture(image, crop), 'photo.jpg');
-      await send(studentImgUpload, { form });
-      await queryClient.invalidateQueries({ queryKey: ownPhotoKey });
-    },
-    onSuccess: () => {
-      toastSuccess(studentImgUpload.done);
-      onClose();
-    },
-    onError: (error) => toastError(messageOf(error, photoText.failed)),
-  });
+  async function store() {
+    if (image && crop && (await storing.run({ image, crop }))) onClose();
+  }
 
   const picture = image && { width: image.naturalWidth, height: image.naturalHeight };
   return (
-    <Dialog opened onClose={onClose} title={photoText.cropTitle} size={440}>
+    <Dialog opened busy={storing.busy} onClose={onClose} title={photoText.cropTitle} size={440}>
       <p className={styles.hint}>{photoText.cropHint}</p>
       {address && picture && crop ? (
         <>
@@ -90,10 +76,10 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
         <div className={styles.waiting} aria-busy="true" />
       )}
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={storing.busy} onClick={onClose}>
           {baseText.cancel}
         </Button>
-        <Button disabled={!crop} loading={storing.isPending} onClick={() => storing.mutate()}>
+        <Button disabled={!crop} loading={storing.busy} onClick={() => void store()}>
           {photoText.save}
         </Button>
       </DialogActions>

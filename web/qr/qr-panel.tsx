@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useIsReachable } from '#web/base/reachability.ts';
 import { ErrorState } from '#web/base/states.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
@@ -55,6 +56,7 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
 /** `SCAN HERE`: the button under the thumb, the code as large as the screen allows, and what came of it. @see spec §2, §4 */
 export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
+  const reachable = useIsReachable();
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadCard(), []);
@@ -71,8 +73,8 @@ export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
         <Inside standing={standing} outcome={outcome} />
       </div>
       {!showing && (
-        <Button className={styles.generate ?? ''} size="lg" fullWidth onClick={onGenerate}>
-          {qrText.generate}
+        <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!reachable} onClick={onGenerate}>
+          {reachable ? qrText.generate : qrText.needsConnection}
         </Button>
       )}
     </section>

@@ -3,6 +3,7 @@ export const qrText = {
   scanHere: 'SCAN HERE',
   hint: 'Show your code to your professor’s camera.',
   generate: 'Generate QR Code',
+  needsConnection: 'Your code needs a connection',
   asking: 'Your QR code is being made',
   code: 'Your QR code',
   disappears: (seconds: number) => `QR Code will disappear in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,

@@ -45,12 +45,15 @@ const columns: readonly Column<Transaction>[] = [
   },
   {
     id: 'date',
+    kind: 'short',
+    under: 'status',
     header: hubText.columns.date,
     cell: ({ createdAt }) => dateText(createdAt),
     sortBy: ({ createdAt }) => createdAt,
   },
   {
     id: 'status',
+    kind: 'short',
     header: hubText.columns.status,
     cell: ({ isVerified }) => <ClaimStatus isVerified={isVerified} />,
     sortBy: ({ isVerified }) => (isVerified ? 1 : 0),
@@ -88,6 +91,7 @@ export function ClaimedIncentivesScreen() {
             component={Link}
             href={hubHref}
             variant="default"
+            data-back
             leftSection={<IconArrowLeft size={20} stroke={1.8} aria-hidden />}
           >
             {hubText.back}

@@ -1,9 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getStudentShopItems } from '#contract/incentive/incentive-calls.ts';
-import { buyStudentShopItems, getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
+import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import {
+  buyStudentShopItems,
+  getStudentTransactions,
+  insufficientPoints,
+} from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { toastMs, toastSuccess } from '#web/base/toast.ts';
 import { studentKey } from '#web/student/student-data.ts';
+import { hubText } from './hub-text.ts';
 
 const hubKey = ['hub-incentives'];
 const claimedKey = ['claimed-incentives'];
@@ -24,19 +32,29 @@ export function useClaimedIncentives() {
   });
 }
 
-/** Redeeming one incentive; points, stock and claims are read again whatever came of it. */
-export function useRedeem(): (itemId: number) => Promise<string> {
+/** What one redeems, and the points one has; undefined while they are unknown. */
+interface Redeeming {
+  readonly item: ShopItem;
+  readonly points: number | undefined;
+}
+
+/** Redeems an incentive after a question; points, stock and claims are read again whatever came of it. @see decisions §4.10 */
+export function useRedeem() {
   const queryClient = useQueryClient();
-  return async (itemId) => {
-    try {
-      const reply = await send(buyStudentShopItems, { params: { item_id: itemId } });
-      queryClient.setQueryData<OwnStudent>(
-        studentKey,
-        (student) => student && { ...student, current_token: reply.current_token },
-      );
-      return reply.message;
-    } finally {
-      for (const queryKey of [studentKey, hubKey, claimedKey]) void queryClient.invalidateQueries({ queryKey });
-    }
-  };
+  return useChange({
+    call: ({ item }: Redeeming) => send(buyStudentShopItems, { params: { item_id: item.item_id } }),
+    question: ({ item: { item_name, item_price }, points }) => ({
+      title: hubText.question(item_name),
+      ...(points !== undefined && { detail: hubText.cost(item_price, points - item_price) }),
+    }),
+    stale: [studentKey, hubKey, claimedKey],
+    done: ({ message, current_token }) => {
+      queryClient.setQueryData<OwnStudent>(studentKey, (student) => student && { ...student, current_token });
+      toastSuccess(message, toastMs.redemption);
+    },
+    failed: (error) =>
+      failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
+        ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
+        : { message: messageOf(error, hubText.redeemFailed) },
+  });
 }

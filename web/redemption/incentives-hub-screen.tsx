@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
-import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { CardGrid } from '#web/base/card.tsx';
-import { useConfirm } from '#web/base/confirm.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
-import { toastError, toastMs, toastSuccess } from '#web/base/toast.ts';
+import { toastError, toastMs } from '#web/base/toast.ts';
 import { Coin } from '#web/student/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { HubCard } from './hub-card.tsx';
@@ -22,7 +20,6 @@ export function IncentivesHubScreen() {
   const incentives = useHubIncentives();
   const student = useStudent();
   const redeem = useRedeem();
-  const confirm = useConfirm();
   const points = student.data?.current_token;
 
   /** What is known, read again first where by it the incentive could not be had. */
@@ -40,24 +37,8 @@ export function IncentivesHubScreen() {
     const { item, points: mine } = await standingOf(asked);
     const short = mine !== undefined && mine < item.item_price;
     const refused = item.item_quantity === 0 ? soldOut : short ? insufficientPoints : null;
-    if (refused) return toastError(refused.message, undefined, toastMs.redemption);
-    let done = '';
-    const { item_name, item_price } = item;
-    const onYes = async () => {
-      done = await redeem(item.item_id);
-    };
-    try {
-      const yes = await confirm({
-        title: hubText.question(item_name),
-        ...(mine !== undefined && { detail: hubText.cost(item_price, mine - item_price) }),
-        onYes,
-      });
-      if (yes) toastSuccess(done, toastMs.redemption);
-    } catch (error) {
-      const code = failureOf(buyStudentShopItems, error)?.code;
-      if (code === insufficientPoints.code) toastError(insufficientPoints.message, undefined, toastMs.redemption);
-      else toastError(messageOf(error, hubText.redeemFailed));
-    }
+    if (refused) toastError(refused.message, undefined, toastMs.redemption);
+    else await redeem.run({ item, points: mine });
   }
 
   return (

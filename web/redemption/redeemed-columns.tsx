@@ -1,29 +1,40 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { StatusPill } from '#web/base/status-pill.tsx';
 import type { Column } from '#web/base/table-order.ts';
-import { fullName, listedName } from '#web/student/person-name.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { redeemedText } from './redeemed-text.ts';
 
 /** The log's columns, with Approve on what is pending. @see spec §2 */
-export function redeemedColumns(onApprove: (transaction: Transaction) => void): readonly Column<Transaction>[] {
+export function redeemedColumns(
+  sign: Sign,
+  onApprove: (transaction: LoggedTransaction) => void,
+): readonly Column<LoggedTransaction>[] {
   return [
     {
       id: 'student',
       header: redeemedText.student,
       sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => fullName(student),
+      cell: ({ student }) => (
+        <span>
+          {fullName(student)}
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </span>
+      ),
     },
     {
       id: 'program',
+      under: 'student',
       header: redeemedText.program,
       sortBy: ({ student }) => student.courseYearSection,
       cell: ({ student }) => student.courseYearSection,
     },
     {
       id: 'subject',
+      under: 'incentive',
       header: redeemedText.subject,
       sortBy: ({ shopitem }) => shopitem.item_subject,
       cell: ({ shopitem }) => shopitem.item_subject,
@@ -43,12 +54,15 @@ export function redeemedColumns(onApprove: (transaction: Transaction) => void): 
     },
     {
       id: 'date',
+      kind: 'short',
+      under: 'status',
       header: redeemedText.date,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => dateText(createdAt),
     },
     {
       id: 'status',
+      kind: 'short',
       header: redeemedText.status,
       sortBy: ({ isVerified }) => Number(isVerified),
       cell: ({ isVerified }) => (
@@ -67,7 +81,7 @@ export function redeemedColumns(onApprove: (transaction: Transaction) => void): 
             size="sm"
             variant="outline"
             leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
-            aria-label={redeemedText.approveLabel(transaction.shopitem.item_name, fullName(transaction.student))}
+            aria-label={redeemedText.approveLabel(transaction.shopitem.item_name, nameWith(sign, transaction.student))}
             onClick={() => onApprove(transaction)}
           >
             {redeemedText.approve}

@@ -1,6 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getProfessorTransaction, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import {
+  getProfessorTransaction,
+  type LoggedTransaction,
+  verifyTransaction,
+} from '#contract/redemption/redemption-calls.ts';
+import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { toastSuccess } from '#web/base/toast.ts';
+import { nameWith, type Sign } from '#web/student/person-name.ts';
+import { redeemedText } from './redeemed-text.ts';
 
 const redeemedKey = ['professor-redemptions'] as const;
 
@@ -8,25 +16,29 @@ const redeemedKey = ['professor-redemptions'] as const;
 export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
-    queryFn: async ({ signal }): Promise<readonly Transaction[]> =>
+    queryFn: async ({ signal }): Promise<readonly LoggedTransaction[]> =>
       (await send(getProfessorTransaction, { signal })).filteredShopTransactions
         .flat()
         .toSorted((one, other) => other.transaction_id - one.transaction_id),
   });
 }
 
-/** Puts a redemption into the list as the server answered it. */
-export function useRedeemedVerified(): (verified: Transaction) => void {
+/** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
+export function useApprove(sign: Sign) {
   const queryClient = useQueryClient();
-  return (verified) => {
-    queryClient.setQueryData<readonly Transaction[]>(redeemedKey, (all) =>
-      all?.map((one) => (one.transaction_id === verified.transaction_id ? verified : one)),
-    );
-  };
-}
-
-/** Reads the log again: what it shows was not what the server knows. */
-export function useReadRedeemedAgain(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: redeemedKey });
+  return useChange({
+    call: ({ transaction_id }: LoggedTransaction) => send(verifyTransaction, { body: { transaction_id } }),
+    question: ({ student, shopitem }) => ({
+      title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
+      detail: redeemedText.askApproveDetail,
+    }),
+    doubted: [redeemedKey],
+    done: ({ transaction }) => {
+      queryClient.setQueryData<readonly LoggedTransaction[]>(redeemedKey, (all) =>
+        all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
+      );
+      toastSuccess(verifyTransaction.done);
+    },
+    failed: redeemedText.approveFailed,
+  });
 }

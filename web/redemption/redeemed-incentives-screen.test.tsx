@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
-import { getProfessorTransaction, type Transaction, verifyTransaction } from '#contract/redemption/redemption-calls.ts';
+import {
+  getProfessorTransaction,
+  type LoggedTransaction,
+  verifyTransaction,
+} from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -12,14 +16,14 @@ import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
  * The professor's log of redemptions.
  * Seeded defect: with `isVerified !== (status === 'verified')` in the filter, the radios' story failed.
  */
-const pending: Transaction = {
+const pending: LoggedTransaction = {
   transaction_id: 7,
   createdAt: '2026-11-20T04:00:00.000Z',
   isVerified: false,
   student: { first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
   shopitem: { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 },
 };
-const verified: Transaction = {
+const verified: LoggedTransaction = {
   transaction_id: 9,
   createdAt: '2026-11-21T04:00:00.000Z',
   isVerified: true,

@@ -2,11 +2,9 @@ import { Button, Group, Radio } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
-import { type Transaction, verifyTransaction } from '#contract/redemption/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
-import { messageOf } from '#web/base/call-failed.ts';
-import { ChoiceInput } from '#web/base/choice-input.tsx';
-import { useConfirm } from '#web/base/confirm.tsx';
+import { useChoice } from '#web/base/choice-input.tsx';
 import { DataTable } from '#web/base/data-table.tsx';
 import { dateText } from '#web/base/date-text.ts';
 import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
@@ -14,25 +12,23 @@ import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
-import { send } from '#web/base/send.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
-import { toastError, toastSuccess } from '#web/base/toast.ts';
-import { fullName, matchesName } from '#web/student/person-name.ts';
+import { signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
 import { redeemedColumns } from './redeemed-columns.tsx';
-import { useReadRedeemedAgain, useRedeemed, useRedeemedVerified } from './redeemed-data.ts';
+import { useApprove, useRedeemed } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-const none: readonly Transaction[] = [];
+const none: readonly LoggedTransaction[] = [];
 
 /** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
   const transactions = query.data ?? none;
   const [search, setSearch] = useSearchValue('q');
-  const [program, setProgram] = useSearchValue('program');
-  const [subject, setSubject] = useSearchValue('subject');
   const [status, setStatus] = useSearchValue('status');
-  const approve = useApprove();
+  const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
+  const approve = useApprove(sign);
 
   const programs = useMemo(
     () => distinctInNaturalOrder(transactions.map((one) => one.student.courseYearSection)),
@@ -42,17 +38,18 @@ export function RedeemedIncentivesScreen() {
     () => distinctInNaturalOrder(transactions.map((one) => one.shopitem.item_subject)),
     [transactions],
   );
-  const shown = useMemo(
-    () =>
-      transactions.filter(
-        ({ student, shopitem, isVerified }) =>
-          (program === '' || student.courseYearSection === program) &&
-          (subject === '' || shopitem.item_subject === subject) &&
-          (status === '' || isVerified === (status === 'verified')) &&
-          matchesName(student, search),
-      ),
-    [transactions, program, subject, status, search],
-  );
+  const program = useChoice('program', query.data && programs);
+  const subject = useChoice('subject', query.data && subjects);
+  const shown = useMemo(() => {
+    const isFound = byName(search);
+    return transactions.filter(
+      ({ student, shopitem, isVerified }) =>
+        (program.value === '' || student.courseYearSection === program.value) &&
+        (subject.value === '' || shopitem.item_subject === subject.value) &&
+        (status === '' || isVerified === (status === 'verified')) &&
+        isFound(student),
+    );
+  }, [transactions, program.value, subject.value, status, search]);
 
   return (
     <Page
@@ -75,7 +72,7 @@ export function RedeemedIncentivesScreen() {
         {() => (
           <DataTable
             label={redeemedText.label}
-            columns={redeemedColumns((transaction) => void approve(transaction))}
+            columns={redeemedColumns(sign, (transaction) => void approve.run(transaction))}
             rows={shown}
             rowKey={(one) => one.transaction_id}
             countText={(count) => redeemedText.count(count, transactions.length)}
@@ -85,21 +82,14 @@ export function RedeemedIncentivesScreen() {
                 detail={transactions.length === 0 ? redeemedText.emptyDetail : redeemedText.emptyFoundDetail}
               />
             }
-            filters={
-              <>
-                <SearchInput label={redeemedText.search} value={search} onChange={setSearch} />
-                <ChoiceInput
-                  label={redeemedText.programFilter}
-                  value={program}
-                  onChange={setProgram}
-                  options={choices(redeemedText.allPrograms, programs)}
-                />
-                <ChoiceInput
-                  label={redeemedText.subjectFilter}
-                  value={subject}
-                  onChange={setSubject}
-                  options={choices(redeemedText.allSubjects, subjects)}
-                />
+            search={<SearchInput label={redeemedText.search} value={search} onChange={setSearch} />}
+            choices={[
+              { label: redeemedText.programFilter, choice: program, all: redeemedText.allPrograms, options: programs },
+              { label: redeemedText.subjectFilter, choice: subject, all: redeemedText.allSubjects, options: subjects },
+            ]}
+            more={{
+              isSet: status !== '',
+              control: (
                 <Radio.Group
                   aria-label={redeemedText.statusFilter}
                   value={status === '' ? 'all' : status}
@@ -111,8 +101,8 @@ export function RedeemedIncentivesScreen() {
                     <Radio value="pending" label={redeemedText.pending} />
                   </Group>
                 </Radio.Group>
-              </>
-            }
+              ),
+            }}
           />
         )}
       </Loaded>
@@ -120,12 +110,8 @@ export function RedeemedIncentivesScreen() {
   );
 }
 
-function choices(all: string, each: readonly string[]) {
-  return [{ value: '', label: all }, ...each.map((one) => ({ value: one, label: one }))];
-}
-
 /** Downloads the rows as they are filtered. @see spec §9 */
-async function download(transactions: readonly Transaction[]): Promise<void> {
+async function download(transactions: readonly LoggedTransaction[]): Promise<void> {
   if (transactions.length === 0) return sayNothingToDownload(redeemedText.nothingToDownload);
   await downloadCsv({
     fileName: redeemedText.fileName,
@@ -144,24 +130,4 @@ async function download(transactions: readonly Transaction[]): Promise<void> {
       ]),
     ],
   });
-}
-
-/** Verifies a redemption after a question. @see spec §5, §8 */
-function useApprove(): (transaction: Transaction) => Promise<void> {
-  const confirm = useConfirm();
-  const verified = useRedeemedVerified();
-  const readAgain = useReadRedeemedAgain();
-  return async ({ transaction_id, student, shopitem }) => {
-    try {
-      const yes = await confirm({
-        title: redeemedText.askApprove(shopitem.item_name, fullName(student)),
-        detail: redeemedText.askApproveDetail,
-        onYes: async () => verified((await send(verifyTransaction, { body: { transaction_id } })).transaction),
-      });
-      if (yes) toastSuccess(verifyTransaction.done);
-    } catch (error) {
-      toastError(redeemedText.approveFailed, messageOf(error, redeemedText.approveFailedDetail));
-      await readAgain();
-    }
-  };
 }

@@ -33,8 +33,10 @@ export const redeemedText = {
   emptyDetail: 'What students redeem of your incentives appears here.',
   emptyFoundDetail: 'Try another name, or choose All in the filters.',
   fetchFailed: 'Failed to fetch transactions',
-  approveFailed: 'Failed to approve incentive',
-  approveFailedDetail: 'An error occurred while verifying the incentive',
+  approveFailed: {
+    message: 'Failed to approve incentive',
+    detail: 'An error occurred while verifying the incentive',
+  },
   downloadCsv: 'Download CSV',
   nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   fileName: 'student_redeemed_incentives.csv',

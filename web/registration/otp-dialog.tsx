@@ -1,63 +1,101 @@
-import { Button, PinInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, PinInput, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { REGISTRATION_FIELD_MISSING, registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
 import { isOtp, OTP_DIGITS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
+import { failureOf } from '#web/base/call-failed.ts';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import { useForm } from '#web/base/form.tsx';
+import { useSchool } from '#web/settings/school-data.ts';
 import { minutesAndSeconds, useSecondsUntil } from './otp-countdown.ts';
 import styles from './otp-dialog.module.css';
 import { RegisteredNote } from './registered-note.tsx';
+import { registrationComplaint } from './registration-check.ts';
+import { type Mailed, type StudentEntry, useRegisterStudent, useResendOtp } from './registration-data.ts';
+import { PasswordFields } from './registration-fields.tsx';
 import { registrationText } from './registration-text.ts';
+
+/** After these the digits are of no use. */
+const worthless: ReadonlySet<string> = new Set(['wrong-otp', 'otp-expired', 'otp-tries-used-up']);
 
 interface OtpDialogProps {
   readonly opened: boolean;
-  readonly email: string;
-  /** When Resend can be used, in ms since 1970. */
-  readonly resendAtMs: number;
-  /** What went wrong, or how the resending went; under the boxes. */
-  readonly notice: { readonly message: string; readonly wrong: boolean } | null;
-  /** The sentence of success; the dialog then shows nothing else. */
-  readonly done: string | null;
+  /** What is registered once the code is right. */
+  readonly entry: StudentEntry;
+  /** Asks for the password too: it is not kept while the code is looked up. */
+  readonly asksPassword: boolean;
+  readonly mailed: Mailed;
   readonly loginHref: string;
-  readonly onVerify: (otp: string) => Promise<void>;
-  readonly onResend: () => Promise<void>;
+  readonly onMailed: (mailed: Mailed) => void;
+  /** Hears of each refusal, and of the password as it was sent; true says that it is shown elsewhere. */
+  readonly onRefused: (error: unknown, sent: { readonly password: string; readonly again: string }) => boolean;
   readonly onCancel: () => void;
 }
 
-/** Asks for the four digits that were mailed. @see spec §4, §5 */
-export function OtpDialog({ opened, email, resendAtMs, notice, done, loginHref, ...on }: OtpDialogProps) {
-  const [digits, setDigits] = useState('');
+/**
+ * Asks for the four digits that were mailed and sends them with the fourth, and once more when it is opened again with a
+ * code that was right; under the boxes stands what went wrong, or how the resending went. @see spec §4, §5
+ */
+export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...on }: OtpDialogProps) {
+  const { password_min_length: leastPassword } = useSchool();
+  const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const [boxes, setBoxes] = useState(0);
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
-  const [incomplete, setIncomplete] = useState(false);
-  const left = useSecondsUntil(resendAtMs);
+  const password = useRef<HTMLInputElement>(null);
+  const [resent, setResent] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const left = useSecondsUntil(mailed.resendAtMs);
   const noticeId = useId();
-  const said = incomplete ? { message: registrationText.otpIncomplete, wrong: true } : notice;
+  const form = useForm({
+    initial: { otp: '', password: '', again: '' },
+    required: asksPassword ? ['password', 'again'] : [],
+    missing: REGISTRATION_FIELD_MISSING,
+    check: ({ otp, ...typed }) =>
+      isOtp(otp)
+        ? registrationComplaint(registerStudent.body, { ...entry, ...(asksPassword && typed) }, rules, { otp })
+        : { message: null, fields: { otp: registrationText.otpIncomplete } },
+    change: useRegisterStudent(entry),
+    onDone: ({ message }) => setDone(message),
+    onRefused(error): boolean {
+      const code = failureOf(registerStudent, error)?.code;
+      if (code !== undefined && worthless.has(code)) {
+        form.set({ otp: '' });
+        setBoxes(boxes + 1);
+      }
+      return on.onRefused(error, asksPassword ? form.values : entry);
+    },
+  });
+  const resending = useForm({
+    initial: {},
+    change: useResendOtp(mailed.email),
+    onDone(sent) {
+      on.onMailed(sent);
+      setResent(true);
+    },
+    onRefused(error) {
+      const wait = failureOf(sendOTP, error)?.retryAfterSeconds;
+      if (wait !== undefined) on.onMailed({ ...mailed, resendAtMs: Date.now() + wait * 1000 });
+      return false;
+    },
+  });
+  const otp = form.field('otp');
+  const wrong = otp.error || form.failure?.message || resending.failure?.message;
 
   function clear() {
-    setDigits('');
-    setIncomplete(false);
+    form.reset();
+    resending.reset();
+    setResent(false);
     setBoxes(boxes + 1);
   }
 
-  async function during(what: 'verify' | 'resend', work: () => Promise<void>) {
-    setBusy(what);
-    try {
-      await work();
-    } finally {
-      setBusy(null);
-    }
-  }
-
-  function verify() {
-    const whole = isOtp(digits);
-    setIncomplete(!whole);
-    if (whole) void during('verify', () => on.onVerify(digits));
-  }
-
-  function cancel() {
-    clear();
-    on.onCancel();
-  }
+  const sendWhole = useEffectEvent(() => {
+    if (!isOtp(otp.value)) return;
+    if (asksPassword && form.values.password === '') password.current?.focus();
+    else form.submit();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fourth digit sends, and opening with four of them
+  useEffect(() => {
+    if (opened) sendWhole();
+  }, [opened, otp.value]);
 
   if (done !== null) {
     return (
@@ -66,16 +104,21 @@ export function OtpDialog({ opened, email, resendAtMs, notice, done, loginHref, 
       </Dialog>
     );
   }
+  function cancel() {
+    clear();
+    on.onCancel();
+  }
   return (
-    <Dialog small opened={opened} onClose={cancel} title={registrationText.otpTitle} size={420}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          verify();
-        }}
-      >
-        <p className={styles.sent}>{registrationText.otpSentTo(email)}</p>
+    <Dialog
+      small
+      opened={opened}
+      busy={form.busy || resending.busy}
+      onClose={cancel}
+      title={registrationText.otpTitle}
+      size={420}
+    >
+      <form noValidate onSubmit={form.submit}>
+        <p className={styles.sent}>{registrationText.otpSentTo(mailed.email)}</p>
         <PinInput
           key={boxes}
           className={styles.boxes}
@@ -85,38 +128,42 @@ export function OtpDialog({ opened, email, resendAtMs, notice, done, loginHref, 
           size="xl"
           autoFocus
           aria-label={registrationText.otpBoxes}
-          error={said?.wrong ?? false}
-          onChange={(value) => {
-            setDigits(value);
-            setIncomplete(false);
-          }}
+          error={Boolean(otp.error || form.failure)}
+          value={otp.value}
+          onChange={otp.onChange}
           getInputProps={(place) => ({
             'aria-label': registrationText.otpBox(place + 1),
             'aria-describedby': noticeId,
             'data-autofocus': place === 0 ? true : undefined,
           })}
         />
-        <div id={noticeId} className={styles.notice} role={said?.wrong ? 'alert' : 'status'}>
-          {said && <p className={said.wrong ? styles.wrong : undefined}>{said.message}</p>}
+        <div id={noticeId} className={styles.notice} role={wrong ? 'alert' : 'status'}>
+          {wrong ? <p className={styles.wrong}>{wrong}</p> : resent && <p>{registrationText.resent}</p>}
         </div>
+        {asksPassword && (
+          <Stack gap="xs" mb="md">
+            <p>{registrationText.passwordNotKept}</p>
+            <PasswordFields form={form} firstRef={password} />
+          </Stack>
+        )}
         <div className={styles.resend}>
           <Button
             variant="subtle"
             disabled={left > 0}
-            loading={busy === 'resend'}
+            loading={resending.busy}
             onClick={() => {
               clear();
-              void during('resend', on.onResend);
+              resending.submit();
             }}
           >
             {left > 0 ? registrationText.resendIn(minutesAndSeconds(left)) : registrationText.resend}
           </Button>
         </div>
         <DialogActions>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" disabled={form.busy} onClick={cancel}>
             {baseText.cancel}
           </Button>
-          <Button type="submit" loading={busy === 'verify'}>
+          <Button type="submit" loading={form.busy}>
             {registrationText.verify}
           </Button>
         </DialogActions>

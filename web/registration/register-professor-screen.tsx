@@ -1,50 +1,39 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { registerProfessor } from '#contract/registration/registration-calls.ts';
-import { CallFailed, messageOf } from '#web/base/call-failed.ts';
+import { REGISTRATION_FIELD_MISSING, registerProfessor } from '#contract/registration/registration-calls.ts';
+import { Form, useForm } from '#web/base/form.tsx';
 import { paths } from '#web/base/paths.ts';
-import { send } from '#web/base/send.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
-import { FormAlert } from '#web/sign-in/form-alert.tsx';
 import { RegisteredNote } from './registered-note.tsx';
-import { registrationComplaints } from './registration-check.ts';
+import { registrationComplaint } from './registration-check.ts';
+import { type ProfessorEntry, useRegisterProfessor } from './registration-data.ts';
 import { NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
-import { useRegistrationForm } from './registration-form.ts';
 import { registrationText } from './registration-text.ts';
 
-const blank = { first_name: '', middle_name: '', last_name: '', username: '', password: '', again: '' };
+const blank: ProfessorEntry = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  username: '',
+  password: '',
+  again: '',
+};
 
 /** @see spec §2, §5 */
 export function RegisterProfessorScreen() {
-  const form = useRegistrationForm(blank);
   const { password_min_length: leastPassword } = useSchool();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-
-  async function register(values: typeof blank) {
-    const complaints = registrationComplaints(registerProfessor.body, values, {
-      leastPassword,
-      mismatch: registrationText.professor.mismatch,
-    });
-    setRefused(complaints?.message ?? null);
-    form.setErrors(complaints?.fields ?? {});
-    if (complaints) return;
-    setBusy(true);
-    try {
-      const { again: _, ...body } = values;
-      setDone((await send(registerProfessor, { body })).message);
-    } catch (error) {
-      const message = messageOf(error, registrationText.professor.failed);
-      if (error instanceof CallFailed && error.field !== undefined && error.field in blank) {
-        form.setErrors({ [error.field]: message });
-      } else setRefused(message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const rules = { leastPassword, mismatch: registrationText.professor.mismatch };
+  const form = useForm({
+    initial: blank,
+    required: ['first_name', 'last_name', 'username', 'password', 'again'],
+    missing: REGISTRATION_FIELD_MISSING,
+    check: (values) => registrationComplaint(registerProfessor.body, values, rules),
+    change: useRegisterProfessor(),
+    onDone: ({ message }) => setDone(message),
+  });
 
   const loginHref = paths.professorLogin.href();
   return (
@@ -56,23 +45,26 @@ export function RegisterProfessorScreen() {
         done === null && (
           <>
             <span>{registrationText.haveAccount}</span>
-            <Link href={loginHref}>{registrationText.toLogin}</Link>
+            <Link href={loginHref} replace>
+              {registrationText.toLogin}
+            </Link>
           </>
         )
       }
     >
       {done === null ? (
-        <form noValidate onSubmit={form.onSubmit((values) => void register(values))}>
-          <Stack gap="md">
-            <NameFields form={form} />
-            <UsernameField form={form} />
-            <PasswordFields form={form} />
-            <FormAlert message={refused} />
-            <Button type="submit" fullWidth loading={busy}>
+        <Form
+          form={form}
+          actions={
+            <Button type="submit" fullWidth mt="md" loading={form.busy}>
               {registrationText.signUp}
             </Button>
-          </Stack>
-        </form>
+          }
+        >
+          <NameFields form={form} />
+          <UsernameField form={form} />
+          <PasswordFields form={form} />
+        </Form>
       ) : (
         <RegisteredNote message={done} loginHref={loginHref} />
       )}

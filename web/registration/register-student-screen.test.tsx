@@ -55,6 +55,15 @@ function fill(again = 'correct horse') {
   type('Confirm Password', again);
 }
 
+const who = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A', username: 'ana' };
+const everything = { ...who, admin_id: 5, email: 'ana@school.org', password: 'correct horse', otp: '4711' };
+
+const digitsIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value)
+    .join('');
+
 async function toOtp(...server: Answer[]) {
   const page = shown(...server);
   fill();
@@ -103,6 +112,19 @@ describe('the form', { timeout: 30_000 }, () => {
     await waitFor(() => expect(suggested()).toEqual(['BSCS 2A', 'BSCS 10A']));
   });
 
+  it('says which program level was likely meant, takes it with one tap, and lets anybody be the first of another', async () => {
+    const { user } = shown();
+    await user.type(field('Program Level'), 'bscs-10a');
+    expect(await screen.findByText('No student has bscs-10a yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Did you mean BSCS 10A?' }));
+    expect(field('Program Level')).toHaveProperty('value', 'BSCS 10A');
+    expect(document.activeElement).toBe(field('Program Level'));
+    expect(screen.queryByText(/No student has/)).toBeNull();
+    await user.type(field('Program Level'), '{Backspace}B');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(screen.queryByText(/No student has/)).toBeNull();
+  });
+
   it('says that the OTP could not be sent', async () => {
     const { user } = shown(answers(sendOTP, otpNotSent));
     fill();
@@ -120,7 +142,7 @@ describe('the form', { timeout: 30_000 }, () => {
 
   it('leads to the login', () => {
     shown();
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/');
   });
 });
 
@@ -131,20 +153,8 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toHaveProperty('disabled', true);
     await user.click(boxes[0] as HTMLElement);
     await user.paste('4711');
-    expect(boxes.map((box) => (box as HTMLInputElement).value).join('')).toBe('4711');
-    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
     expect(await screen.findByText(registered.message)).toBeTruthy();
-    expect(arrived.at(-1)?.body).toEqual({
-      admin_id: 5,
-      first_name: 'Ana',
-      middle_name: '',
-      last_name: 'Cruz',
-      courseYearSection: 'BSCS 4A',
-      username: 'ana',
-      email: 'ana@school.org',
-      password: 'correct horse',
-      otp: '4711',
-    });
+    expect(arrived.at(-1)?.body).toEqual(everything);
     await waitFor(() => expect(window.location.pathname).toBe('/'), { timeout: 3_000 });
   });
 
@@ -160,25 +170,82 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   it('clears the digits on Cancel, and mails the same address no second code while the first is good', async () => {
     const { user, arrived, dialog, boxes } = await toOtp();
     await user.click(boxes[0] as HTMLElement);
-    await user.paste('4711');
+    await user.paste('471');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     const again = await screen.findByRole('dialog', otp);
-    const values = within(again).getAllByRole('textbox');
-    expect(values.map((box) => (box as HTMLInputElement).value).join('')).toBe('');
+    expect(digitsIn(again)).toBe('');
     await user.click(within(again).getByRole('button', { name: 'Verify OTP' }));
     expect(within(again).getByText('Please enter all four digits.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(1);
   });
 
-  it('says below the boxes that the code is wrong', async () => {
-    const { user, dialog, boxes } = await toOtp(answers(registerStudent, wrongOtp));
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('0000');
-    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
+  it('says below the empty boxes that the code is wrong, until the next digit', async () => {
+    const { user, arrived, dialog, boxes } = await toOtp(answers(registerStudent, wrongOtp));
+    for (const [place, box] of boxes.entries()) await user.type(box, String(place));
     expect(await within(dialog).findByText('The OTP is not correct.')).toBeTruthy();
-    expect(boxes[0]?.getAttribute('aria-invalid')).toBe('true');
+    expect(arrived.at(-1)?.body).toMatchObject({ otp: '0123' });
+    await waitFor(() => expect(digitsIn(dialog)).toBe(''));
+    const [first] = within(dialog).getAllByRole('textbox');
+    expect(first?.getAttribute('aria-invalid')).toBe('true');
+    await user.type(first as HTMLElement, '9');
+    expect(within(dialog).queryByText('The OTP is not correct.')).toBeNull();
+    expect(within(dialog).getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('comes back after a reload with everything but the passwords, and the time that is left', async () => {
+    const { unmount } = await toOtp();
+    unmount();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/correct horse|4711/);
+    const start = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 60_000);
+    const { user, arrived } = shown();
+    const dialog = await screen.findByRole('dialog', otp);
+    expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: /Resend in (4:00|3:5\d)/ })).toBeTruthy();
+    await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
+    await user.paste('4711');
+    const password = within(dialog).getByLabelText(/^Password/, { selector: 'input' });
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect(arrived.some(({ call }) => call === registerStudent)).toBe(false);
+    await user.type(password, 'correct horse');
+    await user.type(within(dialog).getByLabelText(/^Confirm Password/, { selector: 'input' }), 'correct horse{Enter}');
+    expect(await screen.findByText(registered.message)).toBeTruthy();
+    expect(arrived.at(-1)?.body).toEqual(everything);
+    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
+    expect(localStorage.getItem('rollcall-registration')).toBeNull();
+    clock.mockRestore();
+  });
+
+  it.each([
+    ['after ten minutes', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000)],
+    ['when what is kept is no registration', () => localStorage.setItem('rollcall-registration', '{"email": 7}')],
+  ])('is forgotten %s', async (_, later) => {
+    const { unmount } = await toOtp();
+    unmount();
+    later();
+    shown();
+    expect(screen.queryByRole('dialog', otp)).toBeNull();
+    expect(field('Email')).toHaveProperty('value', '');
+    expect(localStorage.getItem('rollcall-registration')).toBeNull();
+  });
+
+  it('that one has already is asked for without a mail', async () => {
+    const { user, arrived } = shown(answers(sendOTP, tooMany.retryAfter(42)));
+    await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
+    fill();
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText(/Choose “I have a code already”, or ask again in 42 s/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    const dialog = await screen.findByRole('dialog', otp);
+    await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
+    expect(await within(dialog).findByRole('button', { name: /Resend in 0:4[12]/ })).toBeTruthy();
+    await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
+    await user.paste('4711');
+    expect(await screen.findByText(registered.message)).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(2);
   });
 
   it('lets a new code be asked for when the tries are used up, and says when that fails', async () => {
@@ -189,7 +256,6 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     );
     await user.click(boxes[0] as HTMLElement);
     await user.paste('0000');
-    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
     const resend = await within(dialog).findByRole('button', { name: 'Resend' });
     await user.click(resend);
     expect(await within(dialog).findByText(/^Failed to resend OTP\. Too many requests/)).toBeTruthy();
@@ -207,21 +273,28 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toBeTruthy();
   });
 
-  it('says beside the username that it is taken', async () => {
-    const { user, dialog, boxes } = await toOtp(answers(registerStudent, usernameTaken));
+  it('is good for another username when the first is taken, which is said beside it', async () => {
+    const { user, arrived, boxes } = await toOtp(
+      answers(registerStudent, ({ body }) =>
+        (body as { username: string }).username === 'ana' ? usernameTaken : registered,
+      ),
+    );
     await user.click(boxes[0] as HTMLElement);
     await user.paste('1234');
-    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
     expect(await screen.findByText('This username is already taken.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    type('Username', 'ana.cruz');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(await screen.findByText(registered.message)).toBeTruthy();
+    expect(arrived.at(-1)?.body).toMatchObject({ username: 'ana.cruz', otp: '1234', password: 'correct horse' });
+    expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(1);
   });
 
   it('falls back to the place’s own sentence when the server fails', async () => {
     const { user, dialog, boxes } = await toOtp(answers(registerStudent, unexpected));
     await user.click(boxes[0] as HTMLElement);
     await user.paste('1234');
-    await user.click(within(dialog).getByRole('button', { name: 'Verify OTP' }));
     expect(await within(dialog).findByText('Registration failed.')).toBeTruthy();
   });
 });

@@ -11,7 +11,7 @@ const READ_MS = 1_600;
 export function RegisteredNote({ message, loginHref }: { message: string; loginHref: string }) {
   const go = useGo();
   useEffect(() => {
-    const leaving = setTimeout(() => go(loginHref), READ_MS);
+    const leaving = setTimeout(() => go(loginHref, { replace: true }), READ_MS);
     return () => clearTimeout(leaving);
   }, [go, loginHref]);
   return (

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_FIELD_MISSING } from '#contract/registration/registration-calls.ts';
 import { passwordShorterThan } from '#contract/settings/settings-calls.ts';
-
-/** What a form shows before anything is sent; `fields` marks each field, with a sentence where it has one of its own. */
-export interface RegistrationComplaints {
-  /** For the form as a whole, null where the fields say it all. */
-  readonly message: string | null;
-  /** By field; true for a field that is only missing. */
-  readonly fields: Readonly<Record<string, string | true>>;
-}
+import type { Complaint } from '#web/base/form.tsx';
 
 interface Rules {
   /** The school's least password length, in characters. */
@@ -19,25 +12,22 @@ interface Rules {
 
 /**
  * Holds what was typed against the call's own body, so that both sides ask for the same, and against its repetition.
- * Null when nothing is wrong.
+ * Null when nothing is wrong; what is only missing is not its concern.
  * @param body the call's body; `otherFields` stand in for what is asked for later
  * @see spec §5
  */
-export function registrationComplaints(
+export function registrationComplaint(
   body: z.ZodMiniType,
   typed: Readonly<Record<string, string>> & { password: string; again: string },
   rules: Rules,
   otherFields: Readonly<Record<string, string>> = {},
-): RegistrationComplaints | null {
+): Complaint | null {
   const { again, ...sent } = typed;
   const parsed = z.safeParse(body, { ...sent, ...otherFields });
-  const fields: Record<string, string | true> = {};
+  const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = String(path[0]);
-    fields[field] ??= message === REGISTRATION_FIELD_MISSING ? true : message;
+    if (message !== REGISTRATION_FIELD_MISSING) fields[String(path[0])] ??= message;
   }
-  if (again === '') fields.again = true;
-  if (Object.values(fields).includes(true)) return { message: REGISTRATION_FIELD_MISSING, fields };
   if (Array.from(typed.password).length < rules.leastPassword) {
     fields.password ??= passwordShorterThan(rules.leastPassword).message;
   }

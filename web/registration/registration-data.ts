@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import type { BodyOf } from '#contract/base/call.ts';
+import {
+  getProgramLevels,
+  registerProfessor,
+  registerStudent,
+  sendOTP,
+} from '#contract/registration/registration-calls.ts';
+import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { dropDraft } from './registration-draft.ts';
+import { registrationText } from './registration-text.ts';
 
 /** The program levels that are suggested while one is typed; none while they are unknown, since any may be typed. */
 export function useProgramLevels(): readonly string[] {
@@ -10,4 +21,72 @@ export function useProgramLevels(): readonly string[] {
     staleTime: 5 * 60_000,
   });
   return data?.programLevels ?? [];
+}
+
+/** A code that was mailed. While it is good, the same address is not mailed another one. @see decisions §3.7 */
+export interface Mailed {
+  readonly email: string;
+  /** When Resend can be used, in ms since 1970. */
+  readonly resendAtMs: number;
+}
+
+async function mailOtp(email: string): Promise<Mailed> {
+  await send(sendOTP, { body: { email } });
+  return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
+}
+
+/** Seconds for which an address that was just mailed a code is mailed no other one. @see decisions §3.7 */
+const JUST_NOW_SECONDS = 60;
+
+/**
+ * Mails a code to the address that was typed, unless `mailed` is a good one for it, or the person has one.
+ * @see spec §4
+ */
+export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
+  return useChange({
+    call: async (typed: { email: string }) => {
+      const email = typed.email.trim();
+      if (mailed?.email === email && (hasCode() || mailed.resendAtMs > Date.now())) return mailed;
+      return hasCode() ? { email, resendAtMs: Date.now() } : mailOtp(email);
+    },
+    failed: (error) => {
+      const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+      if (wait <= JUST_NOW_SECONDS) return { message: registrationText.mailedJustNow(wait) };
+      return { message: messageOf(error, registrationText.sendFailed) };
+    },
+  });
+}
+
+/** Mails another code to that address. @see spec §4 */
+export function useResendOtp(email: string) {
+  return useChange({
+    call: () => mailOtp(email),
+    failed: (error) => ({ message: `${registrationText.resendFailed} ${messageOf(error, '')}`.trim() }),
+  });
+}
+
+/** What a student types before the code, and `again`, the password's repetition, which stays here. */
+export type StudentEntry = Record<Exclude<keyof BodyOf<typeof registerStudent>, 'otp' | 'admin_id'> | 'again', string>;
+
+/** Registers the student with the code from the mail; nothing is kept here then. @see spec §5, §8 */
+export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
+  return useChange({
+    call: ({ otp, password }: { otp: string; password: string }) =>
+      send(registerStudent, {
+        body: { ...fields, password: password || fields.password, otp, admin_id: FIRST_ADMIN_ID },
+      }),
+    done: dropDraft,
+    failed: registrationText.student.failed,
+  });
+}
+
+/** What a professor types, and `again`, the password's repetition, which stays here. */
+export type ProfessorEntry = Record<keyof BodyOf<typeof registerProfessor> | 'again', string>;
+
+/** @see spec §5, §8 */
+export function useRegisterProfessor() {
+  return useChange({
+    call: ({ again: _again, ...body }: ProfessorEntry) => send(registerProfessor, { body }),
+    failed: registrationText.professor.failed,
+  });
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { FieldProps } from '#web/base/form.tsx';
 import { PasswordField } from '#web/base/password-field.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './registration-fields.module.css';
-import type { FieldProps } from './registration-form.ts';
 import { registrationText } from './registration-text.ts';
 
 interface Form<Name extends string> {
-  readonly getInputProps: (name: Name) => FieldProps;
+  readonly field: (name: Name) => FieldProps<string>;
 }
 
 /** Two fields side by side where there is room. */
@@ -20,25 +20,15 @@ export function NameFields({ form }: { form: Form<'first_name' | 'middle_name' |
   return (
     <>
       <FieldPair>
-        <TextInput
-          label={registrationText.firstName}
-          autoComplete="given-name"
-          required
-          {...form.getInputProps('first_name')}
-        />
+        <TextInput label={registrationText.firstName} autoComplete="given-name" {...form.field('first_name')} />
         <TextInput
           label={registrationText.middleName}
           placeholder={registrationText.middleNameHint}
           autoComplete="additional-name"
-          {...form.getInputProps('middle_name')}
+          {...form.field('middle_name')}
         />
       </FieldPair>
-      <TextInput
-        label={registrationText.lastName}
-        autoComplete="family-name"
-        required
-        {...form.getInputProps('last_name')}
-      />
+      <TextInput label={registrationText.lastName} autoComplete="family-name" {...form.field('last_name')} />
     </>
   );
 }
@@ -51,31 +41,31 @@ export function UsernameField({ form }: { form: Form<'username'> }) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      required
-      {...form.getInputProps('username')}
+      {...form.field('username')}
     />
   );
 }
 
+interface PasswordFieldsProps {
+  readonly form: Form<'password' | 'again'>;
+  /** The first of the two. */
+  readonly firstRef?: Ref<HTMLInputElement>;
+}
+
 /** The password and its repetition, with the school's least length. @see spec §2, decisions §3.3 */
-export function PasswordFields({ form }: { form: Form<'password' | 'again'> }) {
+export function PasswordFields({ form, firstRef }: PasswordFieldsProps) {
   const { password_min_length } = useSchool();
   return (
     <FieldPair>
       <PasswordField
+        ref={firstRef}
         label={registrationText.password}
         description={registrationText.passwordHint(password_min_length)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
-        required
-        {...form.getInputProps('password')}
+        {...form.field('password')}
       />
-      <PasswordField
-        label={registrationText.confirmPassword}
-        autoComplete="new-password"
-        required
-        {...form.getInputProps('again')}
-      />
+      <PasswordField label={registrationText.confirmPassword} autoComplete="new-password" {...form.field('again')} />
     </FieldPair>
   );
 }

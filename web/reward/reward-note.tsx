@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
-import type { Reward } from '#contract/student/student-calls.ts';
+import type { EarnedReward, Reward } from '#contract/student/student-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
 import { Coin } from '#web/student/coin.tsx';
 import { Flame } from './flame.tsx';
 import styles from './reward-note.module.css';
@@ -11,26 +12,41 @@ function Sign({ reward }: { reward: Reward }) {
   return <IconCircleCheck className={styles.present} size={72} stroke={1.3} aria-hidden />;
 }
 
-/** What an attendance earned, read out as it arrives. @see spec §4 */
-export function RewardNote({ reward }: { reward: Reward }) {
+/** What an attendance earned and where, the sum with its parts, read out as it arrives. @see spec §4 */
+export function RewardNote({ reward }: { reward: EarnedReward }) {
+  const { kind, points, exp, class_token, class_exp, current_level } = reward;
+  const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;
+  const parts = (sum: number, ofClass: number) =>
+    sum !== ofClass && <small>{rewardText.parts(ofClass, sum - ofClass, bonusName)}</small>;
   return (
     <div className={styles.note} role="status">
       <div className={styles.sign}>
         <Sign reward={reward} />
       </div>
       <p className={styles.message}>{reward.message}</p>
+      <p className={styles.source}>{rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}</p>
       <ul className={styles.earned}>
-        {reward.points > 0 && (
+        {points > 0 && (
           <li>
-            <Coin size={18} />
-            {rewardText.points(reward.points)}
+            <span className={styles.sum}>
+              <Coin size={18} />
+              {rewardText.points(points)}
+            </span>
+            {parts(points, class_token)}
           </li>
         )}
-        {reward.exp > 0 && <li>{rewardText.exp(reward.exp)}</li>}
-        {reward.kind !== 'streak' && reward.streak > 1 && (
+        {exp !== 0 && (
           <li>
-            <Flame streak={reward.streak} size={26} />
-            {rewardText.streak(reward.streak)}
+            {rewardText.exp(exp)}
+            {parts(exp, class_exp)}
+          </li>
+        )}
+        {kind !== 'streak' && reward.streak > 1 && (
+          <li>
+            <span className={styles.sum}>
+              <Flame streak={reward.streak} size={26} />
+              {rewardText.streak(reward.streak)}
+            </span>
           </li>
         )}
       </ul>

@@ -1,6 +1,24 @@
+/** A number with a minus that is as wide as a digit; none for a plus. */
+function signed(amount: number): string {
+  return `${amount < 0 ? '−' : ''}${Math.abs(amount).toLocaleString('en-US')}`;
+}
+
 /** The words around a reward; its sentence comes with it. @see spec §4 */
 export const rewardText = {
   points: (points: number) => `+${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`,
-  exp: (exp: number) => `${exp < 0 ? '−' : '+'}${Math.abs(exp).toLocaleString('en-US')} exp`,
+  exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
   streak: (streak: number) => `${streak} in a row`,
+  /** Which session it was, such as `Discrete Math · 11/22/2026`. */
+  source: (subject: string, date: string) => `${subject} · ${date}`,
+  /** What a sum is made of, such as `10 class · 50 streak`. */
+  parts: (ofClass: number, bonus: number, bonusName: string) =>
+    [
+      [ofClass, 'class'],
+      [bonus, bonusName],
+    ]
+      .filter(([amount]) => amount !== 0)
+      .map(([amount, name]) => `${signed(Number(amount))} ${name}`)
+      .join(' · '),
+  streakBonus: 'streak',
+  levelBonus: (level: number) => `level ${level}`,
 } as const;

@@ -4,28 +4,28 @@
  */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type ClassSession, createClass, getClass, updateClass } from '#contract/session/session-calls.ts';
+import { createClass, getClass, updateClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EventSessionsScreen } from './event-sessions-screen.tsx';
 
 setTimeZone('Asia/Manila');
 
-const session: ClassSession = {
+const session = exampleSession({
   class_id: 31,
   subject_id: 4,
   subject_name: 'Career Fair',
   class_courseYearSection: '',
   class_token: 10,
-  class_exp: 50,
   start_time: '09:00',
   end_time: '16:30',
   isOpen: true,
-  isdeleted: false,
   createdAt: '2026-11-20T01:00:00.000Z',
-};
+  overAt: '2026-11-20T08:30:00.000Z',
+});
 
 const show = (...server: Answer[]) =>
   renderScreen(<EventSessionsScreen />, {
@@ -53,8 +53,8 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   await user.click(await screen.findByRole('button', { name: 'Add Session' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Session' }));
   expect(dialog.queryByRole('checkbox')).toBeNull();
-  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '5');
-  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '20');
+  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '{Backspace}{Backspace}5');
+  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '{Backspace}{Backspace}20');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
   expect(arrived.find(({ call }) => call === createClass)?.body).toEqual({
@@ -65,6 +65,8 @@ it('adds an open session with the event’s hours, and updates one', async () =>
     end_time: '16:30',
     isOpen: true,
     isdeleted: false,
+    date: null,
+    another: false,
   });
   await user.click(screen.getByRole('button', { name: 'Update the session of 11/20/2026' }));
   const update = within(await screen.findByRole('dialog', { name: 'Update Session' }));

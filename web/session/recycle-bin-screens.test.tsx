@@ -6,7 +6,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import {
-  type ClassSession,
   deleteClassPerma,
   deleteClassRestore,
   getClassDeleted,
@@ -14,6 +13,7 @@ import {
 } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ClassRecycleBinScreen } from './class-recycle-bin-screen.tsx';
@@ -21,20 +21,15 @@ import { EventRecycleBinScreen } from './event-recycle-bin-screen.tsx';
 
 setTimeZone('Asia/Manila');
 
-const old: ClassSession = {
+const old = exampleSession({
   class_id: 21,
-  subject_id: 7,
   subject_name: 'Logic',
-  class_courseYearSection: 'BSCS 4A',
   class_token: 10,
-  class_exp: 50,
-  start_time: '08:00',
-  end_time: '09:30',
-  isOpen: false,
   isdeleted: true,
   createdAt: '2026-11-16T00:10:00.000Z',
-};
-const newer: ClassSession = { ...old, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
+  overAt: '2026-11-16T01:30:00.000Z',
+});
+const newer = { ...old, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
 const both = answers(getClassDeleted, { classes: [old, newer] });
 
 const showClass = (...server: Answer[]) =>
@@ -62,6 +57,8 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   );
   await user.type(screen.getByRole('searchbox'), '11/2');
   expect(dates()).toEqual(['11/20/2026']);
+  await user.type(screen.getByRole('searchbox'), '{Backspace}{Backspace}{Backspace}{Backspace}1/16');
+  expect(screen.getByText('No sessions found.'), 'what is typed is the beginning of a date').toBeTruthy();
 });
 
 it('says that it is empty, what failed, and waits in grey', async () => {
@@ -74,8 +71,9 @@ it('says that it is empty, what failed, and waits in grey', async () => {
   expect(await screen.findByText('No sessions found.')).toBeTruthy();
 });
 
-it('restores after a question, or says the six-hour refusal', async () => {
-  let answer: unknown = sessionTooSoon;
+it('restores after a question, and after a second one as another class of the same day', async () => {
+  const other = { class_id: 9, createdAt: '2026-11-15T22:00:00.000Z' };
+  let answer: unknown = unexpected;
   const { user, arrived } = showClass(
     both,
     answers(deleteClassRestore, () => answer as typeof sessionTooSoon),
@@ -86,18 +84,22 @@ it('restores after a question, or says the six-hour refusal', async () => {
   expect(arrived.some(({ call }) => call === deleteClassRestore)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('The session could not be restored.')).toBeTruthy();
+  answer = sessionTooSoon.saying({ other });
+  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' }));
   expect(
-    await screen.findByText(
-      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
+    question.getByText(
+      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level. This subject had a session at 6:00 AM on 11/16/2026.',
     ),
   ).toBeTruthy();
   answer = { message: 'x', class: old };
-  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(question.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Class Data Restored successfully')).toBeTruthy();
-  expect(arrived.findLast(({ call }) => call === deleteClassRestore)?.params).toEqual({
-    subjectId: '7',
-    classId: '21',
+  expect(arrived.findLast(({ call }) => call === deleteClassRestore)).toMatchObject({
+    params: { subjectId: '7', classId: '21' },
+    body: { another: true },
   });
   await waitFor(() => expect(arrived.filter(({ call }) => call === getClassDeleted).length).toBeGreaterThan(1));
 });

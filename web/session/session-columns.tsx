@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
+import { dateBegins, dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { StatusPill } from '#web/base/status-pill.tsx';
 import type { Column } from '#web/base/table-order.ts';
+import { hoursText } from '#web/subject/hours-text.ts';
 import styles from './session-columns.module.css';
 import { type SessionsOwner, scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
@@ -46,13 +48,15 @@ export function sessionColumns(
   ];
 }
 
-/** When the session was made, the hours of its scan window, and whether every program may come. */
+/** When the session is, the hours of its scan window, whether its day is to come, and whether every program may come. */
 function SessionDate({ owner, session }: { owner: SessionsOwner; session: ClassSession }) {
-  const hours = [session.start_time, session.end_time].map(shownClockTime).filter((time) => time !== '');
+  const hours = hoursText(session.start_time, session.end_time);
+  const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
     <div className={styles.date}>
       <span>{dateText(session.createdAt)}</span>
-      {hours.length > 0 && <span className={styles.hours}>{hours.join(' – ')}</span>}
+      {hours !== '' && <span className={styles.hours}>{hours}</span>}
+      {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (
         <span className={styles.open}>{sessionText.openToAll}</span>
       )}
@@ -60,8 +64,7 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: ClassS
   );
 }
 
-/** The sessions whose date, as it is shown, holds the text. @see decisions §4.14 */
-export function sessionsOfDate(sessions: readonly ClassSession[], search: string): readonly ClassSession[] {
-  const typed = search.trim();
-  return typed === '' ? sessions : sessions.filter(({ createdAt }) => dateText(createdAt).includes(typed));
+/** The sessions whose date begins with what was typed. @see decisions §4.14 */
+export function sessionsOfDate(sessions: readonly ClassSession[], typed: string): readonly ClassSession[] {
+  return sessions.filter(({ createdAt }) => dateBegins(createdAt, typed));
 }

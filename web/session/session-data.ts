@@ -1,10 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getClass, getClassDeleted } from '#contract/session/session-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localTime } from '#contract/base/dates.ts';
+import {
+  type ClassSession,
+  createClass,
+  deleteClass,
+  deleteClassPerma,
+  deleteClassRestore,
+  getClass,
+  getClassDeleted,
+  type OtherSession,
+  sessionTooSoon,
+  updateClass,
+} from '#contract/session/session-calls.ts';
+import { sessionDates } from '#contract/session/session-date-rules.ts';
+import { CallFailed } from '#web/base/call-failed.ts';
+import { sayFailure, useChange } from '#web/base/change.ts';
+import { dateText, timeZone } from '#web/base/date-text.ts';
+import type { TypedNumber } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
-import { useSubjectsChanged } from '#web/subject/subject-data.ts';
+import { staleSubjects } from '#web/subject/subject-data.ts';
+import type { SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
 
 /** Everything read of sessions, or of one subject's. */
 export const sessionsKey = (...subjectId: [number?]) => ['sessions', ...subjectId];
+
+/** What is read again when a session has changed: sessions, and the subjects that count them. */
+const staleSessions = [sessionsKey(), ...staleSubjects];
 
 /** The sessions of a subject or event that are not in the bin. */
 export function useSessions(subjectId: number) {
@@ -22,11 +45,111 @@ export function useDeletedSessions(subjectId: number) {
   });
 }
 
-/** Reads sessions, and the subjects that count them, again after one of them has changed. */
-export function useSessionsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const subjectsChanged = useSubjectsChanged();
-  return async () => {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: sessionsKey() }), subjectsChanged()]);
+/** What a person enters of a session. */
+export type SessionValues = {
+  /** '' where nothing was entered. */
+  readonly class_token: TypedNumber;
+  readonly class_exp: TypedNumber;
+  /** `HH:MM`, or '' for nothing. */
+  readonly start_time: string;
+  readonly end_time: string;
+  /** `YYYY-MM-DD`, or '' for nothing. */
+  readonly date: string;
+  readonly openToAll: boolean;
+  /** It is another class of the same day. */
+  readonly another: boolean;
+};
+
+/** The date that a session has, or today's for a new one. */
+export function presentDate(session: ClassSession | null): string {
+  return session ? localTime(session.createdAt, timeZone()).day : sessionDates(new Date(), timeZone()).today;
+}
+
+/** The session that stands in the way, where six hours are why a change was refused. @see decisions §4.7 */
+export function sessionInTheWay(error: unknown): OtherSession | undefined {
+  const tooSoon = error instanceof CallFailed && error.code === sessionTooSoon.code;
+  return tooSoon ? (error.also.other as OtherSession | undefined) : undefined;
+}
+
+/** Adds a session, or changes that one after a question. @see spec §4, §5, §8 */
+export function useSaveSession({ kind, subjectId, program }: SessionsOwner, session: ClassSession | null) {
+  const ownProgram = session?.class_courseYearSection.trim() || program.trim();
+  // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
+  const [date] = useState(() => presentDate(session));
+  return useChange({
+    call: ({ openToAll, ...values }: SessionValues) => {
+      const day = { date: values.date === date ? null : values.date };
+      const body = { ...values, ...day, class_courseYearSection: openToAll ? '' : ownProgram };
+      if (!session) {
+        const isOpen = kind === 'event' || openToAll;
+        return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });
+      }
+      const params = { subjectId, classId: session.class_id };
+      return send(updateClass, { params, body: { ...body, isOpen: false } });
+    },
+    question: session ? () => ({ title: sessionText.askUpdate(dateText(session.createdAt)) }) : undefined,
+    stale: staleSessions,
+    done: session ? updateClass.done : createClass.done,
+    failed: session ? sessionText.updateFailed : sessionText.addFailed,
+  });
+}
+
+/** Moves a session to the bin after a question. @see spec §5, §8 */
+export function useDeleteSession({ subjectId, name }: SessionsOwner) {
+  return useChange({
+    call: ({ class_id: classId }: ClassSession) =>
+      send(deleteClass, { params: { subjectId, classId }, body: { isdeleted: true } }),
+    question: ({ createdAt }) => ({
+      title: sessionText.askDelete(dateText(createdAt), name),
+      detail: sessionText.deleteDetail,
+      warning: true,
+    }),
+    stale: staleSessions,
+    done: deleteClass.done,
+    failed: sessionText.deleteFailed,
+  });
+}
+
+/**
+ * Takes a session out of the bin after a question; where another one is too close, after a second question as another of
+ * the same day. @see spec §5, §8, decisions §4.7
+ */
+export function useRestoreSession({ subjectId, name }: SessionsOwner): (session: ClassSession) => Promise<void> {
+  const restored = { stale: staleSessions, done: deleteClassRestore.done, failed: sessionText.restoreFailed };
+  const restore = useChange({
+    call: ({ class_id: classId }: ClassSession) =>
+      send(deleteClassRestore, { params: { subjectId, classId }, body: { another: null } }),
+    question: ({ createdAt }) => ({ title: sessionText.askRestore(dateText(createdAt), name) }),
+    ...restored,
+  });
+  const restoreAnother = useChange({
+    call: ({ class_id: classId }: ClassSession & { other: OtherSession }) =>
+      send(deleteClassRestore, { params: { subjectId, classId }, body: { another: true } }),
+    question: ({ other }) => ({ title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }),
+    ...restored,
+  });
+  return async (session) => {
+    try {
+      await restore.send(session);
+    } catch (error) {
+      const other = sessionInTheWay(error);
+      if (other) await restoreAnother.run({ ...session, other });
+      else sayFailure(error, restored.failed);
+    }
   };
+}
+
+/** Deletes a session in the bin for good, after a question. @see spec §5, §8 */
+export function useDeleteSessionForGood({ subjectId, name }: SessionsOwner) {
+  return useChange({
+    call: ({ class_id: classId }: ClassSession) => send(deleteClassPerma, { params: { subjectId, classId } }),
+    question: ({ createdAt }) => ({
+      title: sessionText.askDeleteForGood(dateText(createdAt), name),
+      detail: sessionText.deleteForGoodDetail,
+      warning: true,
+    }),
+    stale: staleSessions,
+    done: deleteClassPerma.done,
+    failed: sessionText.deleteFailed,
+  });
 }

@@ -1,11 +1,14 @@
-import { type ClassSession, createClass, updateClass } from '#contract/session/session-calls.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
-import { dateText } from '#web/base/date-text.ts';
-import { Dialog } from '#web/base/dialog.tsx';
-import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
-import { useSessionsChanged } from './session-data.ts';
-import { SessionForm, type SessionValues } from './session-form.tsx';
+import { Checkbox } from '@mantine/core';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { sessionDates } from '#contract/session/session-date-rules.ts';
+import { DateField } from '#web/base/date-field.tsx';
+import { timeZone } from '#web/base/date-text.ts';
+import { useForm } from '#web/base/form.tsx';
+import { FormDialog } from '#web/base/form-dialog.tsx';
+import { NumberField } from '#web/base/number-field.tsx';
+import { TimeInput } from '#web/base/time-input.tsx';
+import { NextDayNote } from '#web/subject/next-day-note.tsx';
+import { presentDate, type SessionValues, sessionInTheWay, useSaveSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -15,65 +18,70 @@ interface SessionDialogProps {
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
   readonly session: ClassSession | null;
+  /** The subject's last session, whose points and experience a new one takes over. */
+  readonly last: ClassSession | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
-export function SessionDialog({ owner, hours, session, opened, onClose }: SessionDialogProps) {
-  const confirm = useConfirm();
-  const sessionsChanged = useSessionsChanged();
-  const { subjectId, program } = owner;
-  const ownProgram = session?.class_courseYearSection.trim() || program.trim();
-
-  const bodyOf = ({ points, exp, start, end, openToAll }: SessionValues) => ({
-    class_courseYearSection: openToAll ? '' : ownProgram,
-    class_token: points,
-    class_exp: exp,
-    start_time: start,
-    end_time: end,
+export function SessionDialog({ owner, hours, session, last, opened, onClose }: SessionDialogProps) {
+  const initial: SessionValues = {
+    class_token: (session ?? last)?.class_token ?? '',
+    class_exp: (session ?? last)?.class_exp ?? '',
+    date: presentDate(session),
+    start_time: session ? (session.start_time ?? '') : hours.start,
+    end_time: session ? (session.end_time ?? '') : hours.end,
+    openToAll: session ? session.class_courseYearSection.trim() === '' : owner.kind === 'event',
+    another: false,
+  };
+  const { first, last: lastDay } = sessionDates(new Date(), timeZone());
+  const form = useForm({
+    initial,
+    required: ['date', 'start_time', 'end_time', ...(session ? [] : (['class_token', 'class_exp'] as const))],
+    missing: sessionText.missing,
+    change: useSaveSession(owner, session),
+    advice: adviceOn(session === null),
+    onDone: onClose,
   });
-
-  async function add(values: SessionValues): Promise<boolean> {
-    const body = { ...bodyOf(values), isOpen: owner.kind === 'event' || values.openToAll, isdeleted: false };
-    await send(createClass, { params: { subjectId }, body });
-    toastSuccess(createClass.done);
-    void sessionsChanged();
-    return true;
-  }
-
-  async function update({ class_id: classId, createdAt }: ClassSession, values: SessionValues): Promise<boolean> {
-    const body = { ...bodyOf(values), isOpen: false };
-    const yes = await confirm({
-      title: sessionText.askUpdate(dateText(createdAt)),
-      onYes: () => send(updateClass, { params: { subjectId, classId }, body }),
-    });
-    if (!yes) return false;
-    toastSuccess(updateClass.done);
-    void sessionsChanged();
-    return true;
-  }
-
+  const { start_time, end_time, openToAll, another } = form.values;
+  const ownProgram = session?.class_courseYearSection.trim() || owner.program.trim();
+  const title = session ? sessionText.updateTitle : sessionText.addTitle;
   return (
-    <Dialog opened={opened} onClose={onClose} title={session ? sessionText.updateTitle : sessionText.addTitle}>
-      <SessionForm
-        initial={{
-          points: '',
-          exp: '',
-          start: session ? (session.start_time ?? '') : hours.start,
-          end: session ? (session.end_time ?? '') : hours.end,
-          openToAll: session ? session.class_courseYearSection.trim() === '' : owner.kind === 'event',
-        }}
-        program={ownProgram}
-        keepsBlank={session !== null}
-        failed={
-          session
-            ? { message: sessionText.updateFailed, detail: sessionText.updateFailedDetail }
-            : { message: sessionText.addFailed, detail: sessionText.addFailedDetail }
-        }
-        onSave={(values) => (session ? update(session, values) : add(values))}
-        onClose={onClose}
-      />
-    </Dialog>
+    <FormDialog form={form} opened={opened} onClose={onClose} title={title}>
+      <NumberField label={sessionText.pointValue} {...form.field('class_token')} />
+      <NumberField label={sessionText.experience} {...form.field('class_exp')} />
+      <DateField label={sessionText.date} first={first} last={lastDay} {...form.field('date')} />
+      <TimeInput label={sessionText.startTime} {...form.field('start_time')} />
+      <TimeInput label={sessionText.endTime} {...form.field('end_time')} />
+      <NextDayNote start={start_time} end={end_time} />
+      {ownProgram !== '' && (
+        <Checkbox
+          label={sessionText.openToAllChoice}
+          description={sessionText.openToAllDetail(ownProgram)}
+          checked={openToAll}
+          onChange={(event) => form.set({ openToAll: event.currentTarget.checked })}
+        />
+      )}
+      {(another || form.failure?.advice !== undefined) && (
+        <Checkbox
+          label={sessionText.another}
+          checked={another}
+          onChange={(event) => form.set({ another: event.currentTarget.checked })}
+        />
+      )}
+    </FormDialog>
   );
 }
+
+/** What to do about the six hours: a new session of today can wait for them, any other is to be somewhere else. */
+const adviceOn =
+  (isNew: boolean) =>
+  (error: unknown, { date }: SessionValues) => {
+    const other = sessionInTheWay(error);
+    const now = new Date().toISOString();
+    if (!other) return undefined;
+    return isNew && date === presentDate(null)
+      ? sessionText.waitOrTick(other, now)
+      : sessionText.moveOrTick(other, now);
+  };

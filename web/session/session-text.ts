@@ -1,3 +1,16 @@
+import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
+import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+
+const ANOTHER = 'It is another class of the same day';
+
+/** A moment as it is said at another one: its time, and its date where that is not today's. */
+const moment = (at: string, now: string) =>
+  dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
+
+const hadSession = (createdAt: string, now: string) =>
+  `This subject ${createdAt > now ? 'has' : 'had'} a session at ${moment(createdAt, now)}`;
+
 /** The words of the sessions' screens and recycle bins. @see spec §2, §5, §8 */
 export const sessionText = {
   tab: 'Sessions',
@@ -10,17 +23,28 @@ export const sessionText = {
   detailsLabel: (date: string, time: string) => `View details of ${date}, ${time}`,
   points: (points: number) => (points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`),
   exp: (exp: number) => `${exp.toLocaleString('en-US')} exp`,
+  coming: 'Still to come',
   openToAll: 'Open to all programs',
   bin: 'Recycle bin',
   add: 'Add Session',
   addTitle: 'Add Session',
   updateTitle: 'Update Session',
-  keepHint: 'Points and experience that you leave blank stay as they are.',
   pointValue: 'Point Value',
   experience: 'Experience Point',
+  date: 'Date',
   startTime: 'Start Time',
   endTime: 'End Time',
   openToAllChoice: 'Open to all programs',
+  another: ANOTHER,
+  waitOrTick: ({ createdAt }: OtherSession, now: string) => {
+    const until = sixHoursAround(createdAt).after;
+    return `${hadSession(createdAt, now)}: wait until ${moment(until, now)}, or tick “${ANOTHER}”.`;
+  },
+  moveOrTick: ({ createdAt }: OtherSession, now: string) =>
+    `${hadSession(createdAt, now)}: choose another date or time, or tick “${ANOTHER}”.`,
+  askAnother: 'Is it another class of the same day?',
+  anotherDetail: ({ createdAt }: OtherSession, now = new Date().toISOString()) =>
+    `${sessionTooSoon.message} ${hadSession(createdAt, now)}.`,
   openToAllDetail: (program: string) => `Otherwise only students of ${program} are recorded.`,
   update: 'Update',
   delete: 'Delete',
@@ -30,10 +54,7 @@ export const sessionText = {
   deleteLabel: (date: string) => `Delete the session of ${date}`,
   restoreLabel: (date: string) => `Restore the session of ${date}`,
   deleteForGoodLabel: (date: string) => `Permanently delete the session of ${date}`,
-  cancel: 'Cancel',
-  save: 'Save',
   missing: 'All fields are required.',
-  endsBeforeStart: 'The end time is before the start time. You can save it all the same.',
   askUpdate: (date: string) => `Update the session of ${date}?`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
   deleteDetail: 'It goes to the recycle bin with its attendance, from where you can restore it.',
@@ -42,14 +63,13 @@ export const sessionText = {
   deleteForGoodDetail:
     'The session and its whole attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch sessions',
-  addFailed: 'The session could not be added.',
-  addFailedDetail: 'An unexpected server error occurred.',
-  updateFailed: 'Failed to update Sessions',
-  updateFailedDetail: 'An error occurred while updating Sessions',
-  deleteFailed: 'Failed to delete session',
-  deleteFailedDetail: 'An error occurred while updating this session.',
-  restoreFailed: 'The session could not be restored.',
-  deleteForGoodFailed: 'Failed to delete session',
+  addFailed: { message: 'The session could not be added.', detail: 'An unexpected server error occurred.' },
+  updateFailed: { message: 'Failed to update Sessions', detail: 'An error occurred while updating Sessions' },
+  deleteFailed: { message: 'Failed to delete session', detail: 'An error occurred while updating this session.' },
+  restoreFailed: {
+    message: 'The session could not be restored.',
+    detail: 'An error occurred while updating this session.',
+  },
   empty: 'No sessions found.',
   emptyDetail: 'Add a session when the class begins, then open its details to scan.',
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',

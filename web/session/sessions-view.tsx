@@ -1,21 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
-import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
+import { lazy, Suspense } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
 import { DataTable } from '#web/base/data-table.tsx';
 import { dateText } from '#web/base/date-text.ts';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
-import { send } from '#web/base/send.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
 import { sessionColumns, sessionsOfDate } from './session-columns.tsx';
-import { useSessions } from './session-data.ts';
+import { useDeleteSession, useSessions } from './session-data.ts';
 import { recycleBinHref, type SessionsOwner } from './session-of.ts';
-import { useSessionAction } from './session-question.ts';
 import { sessionText } from './session-text.ts';
 
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
@@ -29,20 +27,10 @@ interface SessionsViewProps {
 /** The sessions of a subject or event that are not in the bin, newest first. @see spec §2 */
 export function SessionsView({ owner, hours }: SessionsViewProps) {
   const query = useSessions(owner.subjectId);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearchValue('q');
   const dialog = useDialogTarget<ClassSession | null>();
-  const ask = useSessionAction();
-  const { subjectId, name, program } = owner;
-
-  const remove = (session: ClassSession) =>
-    ask({
-      title: sessionText.askDelete(dateText(session.createdAt), name),
-      detail: sessionText.deleteDetail,
-      warning: true,
-      action: () => send(deleteClass, { params: { subjectId, classId: session.class_id }, body: { isdeleted: true } }),
-      done: deleteClass.done,
-      failed: { message: sessionText.deleteFailed, detail: sessionText.deleteFailedDetail },
-    });
+  const remove = useDeleteSession(owner);
+  const { name, program } = owner;
 
   const columns = sessionColumns(owner, (session) => (
     <>
@@ -62,7 +50,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
         size="lg"
         title={sessionText.delete}
         aria-label={sessionText.deleteLabel(dateText(session.createdAt))}
-        onClick={() => void remove(session)}
+        onClick={() => void remove.run(session)}
       >
         <IconTrash size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
@@ -74,17 +62,14 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
       title={name}
       tab={`${name} · ${sessionText.tab}`}
       detail={program.trim() || undefined}
+      link={{
+        href: recycleBinHref(owner),
+        label: sessionText.bin,
+        icon: <IconTrash size={18} stroke={1.8} aria-hidden />,
+      }}
       actions={
         <>
           <BackButton otherwise={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
-          <Button
-            component={Link}
-            href={recycleBinHref(owner)}
-            variant="default"
-            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-          >
-            {sessionText.bin}
-          </Button>
           <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
             {sessionText.add}
           </Button>
@@ -99,7 +84,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
             rows={sessionsOfDate(sessions, search)}
             rowKey={({ class_id }) => class_id}
             initialSort={{ column: 'date', direction: 'descending' }}
-            filters={
+            search={
               <SearchInput
                 label={sessionText.searchLabel}
                 placeholder={sessionText.search}
@@ -124,6 +109,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
             owner={owner}
             hours={hours}
             session={dialog.target}
+            last={query.data?.[0]}
             opened={dialog.opened}
             onClose={dialog.close}
           />

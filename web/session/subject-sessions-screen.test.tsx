@@ -2,39 +2,32 @@
  * The sessions of a subject as a professor meets them.
  * Seeded defect that it catches: a session that is always sent with the subject's program, also when it was opened to all.
  */
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
-import {
-  type ClassSession,
-  createClass,
-  deleteClass,
-  getClass,
-  sessionTooSoon,
-  updateClass,
-} from '#contract/session/session-calls.ts';
+import { createClass, deleteClass, getClass, sessionTooSoon, updateClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SubjectSessionsScreen } from './subject-sessions-screen.tsx';
 
 setTimeZone('Asia/Manila');
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00+08:00'), toFake: ['Date'] });
+});
 
-const monday: ClassSession = {
+const monday = exampleSession({
   class_id: 21,
-  subject_id: 7,
   subject_name: 'A/B 100% #1 数学',
-  class_courseYearSection: 'BSCS 4A',
   class_token: 1,
   class_exp: 1250,
-  start_time: '08:00',
   end_time: '13:05',
-  isOpen: false,
-  isdeleted: false,
   createdAt: '2026-11-16T00:10:00.000Z',
-};
-const friday: ClassSession = {
+  overAt: '2026-11-16T05:05:00.000Z',
+});
+const friday = {
   ...monday,
   class_id: 25,
   class_courseYearSection: '',
@@ -51,7 +44,7 @@ const at = paths.subjectSessions.href({
 });
 const show = (...server: Answer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
-const both = answers(getClass, { classes: [monday, friday] });
+const both = answers(getClass, { classes: [friday, monday] });
 const dates = () =>
   screen
     .getAllByRole('row')
@@ -111,13 +104,19 @@ async function openAdd(user: ReturnType<typeof show>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Add Session' }));
 }
 
-it('adds a session of the subject’s program with the subject’s hours', async () => {
+const fieldOf = (dialog: Awaited<ReturnType<typeof openAdd>>, label: RegExp) =>
+  dialog.getByLabelText<HTMLInputElement>(label);
+
+it('adds a session of the subject’s program with the subject’s hours, today, worth what the last one was', async () => {
   const { user, arrived } = show(both, answers(createClass, { message: 'x', class: monday }));
   const dialog = await openAdd(user);
+  expect([fieldOf(dialog, /Point Value/).value, fieldOf(dialog, /Experience Point/).value]).toEqual(['5', '1250']);
+  const date = fieldOf(dialog, /^Date/);
+  expect([date.value, date.min, date.max]).toEqual(['2026-11-21', '2026-10-22', '2026-12-21']);
+  await user.clear(fieldOf(dialog, /Point Value/));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('All fields are required.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '10');
-  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '50');
+  await user.type(fieldOf(dialog, /Point Value/), '10');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
   expect(arrived.find(({ call }) => call === createClass)).toMatchObject({
@@ -125,35 +124,69 @@ it('adds a session of the subject’s program with the subject’s hours', async
     body: {
       class_courseYearSection: 'BSCS 4A',
       class_token: 10,
-      class_exp: 50,
+      class_exp: 1250,
       start_time: '08:00',
       end_time: '13:05',
       isdeleted: false,
       isOpen: false,
+      // The server's day counts.
+      date: null,
     },
   });
   await waitFor(() => expect(arrived.filter(({ call }) => call === getClass)).toHaveLength(2));
 });
 
-it('can open a session to all programs, and shows the six-hour refusal as the server says it', async () => {
-  const { user, arrived } = show(both, answers(createClass, sessionTooSoon));
+const tooSoonAt = (createdAt: string) => sessionTooSoon.saying({ other: { class_id: 9, createdAt } });
+
+it.each([
+  ['2026-11-21T00:00:00.000Z', 'This subject had a session at 8:00 AM: wait until 2:00 PM'],
+  ['2026-11-20T15:30:00.000Z', 'This subject had a session at 11:30 PM on 11/20/2026: wait until 5:30 AM'],
+  ['2026-11-21T12:00:00.000Z', 'This subject has a session at 8:00 PM: wait until 2:00 AM on 11/22/2026'],
+])(
+  'opens a session to all; what to do about six hours stands below the sentence, and a tick lifts them',
+  async (at, what) => {
+    let answer: unknown = tooSoonAt(at);
+    const { user, arrived } = show(
+      both,
+      answers(createClass, () => answer as typeof sessionTooSoon),
+    );
+    const dialog = await openAdd(user);
+    await user.click(dialog.getByRole('checkbox', { name: /Open to all programs/ }));
+    expect(dialog.queryByRole('checkbox', { name: /another class/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const sentence =
+      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(`${what}, or tick “It is another class of the same day”.`)).toBeTruthy();
+    answer = { message: 'x', class: monday };
+    await user.click(dialog.getByRole('checkbox', { name: 'It is another class of the same day' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === createClass).map(({ body }) => body)).toMatchObject([
+      { class_courseYearSection: '', isOpen: true, another: false },
+      { class_courseYearSection: '', isOpen: true, another: true },
+    ]);
+  },
+);
+
+it('adds a session for another day, which the list then says is still to come', async () => {
+  const coming = { ...monday, class_id: 30, createdAt: '2026-11-23T00:00:00.000Z', end_time: '01:00' };
+  let classes = [friday, monday];
+  const { user, arrived } = show(
+    answers(getClass, () => ({ classes })),
+    answers(createClass, tooSoonAt('2026-11-22T22:00:00.000Z')),
+  );
   const dialog = await openAdd(user);
-  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '0');
-  await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '0');
-  await user.click(dialog.getByRole('checkbox', { name: /Open to all programs/ }));
+  fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-23' } });
+  classes = [coming, friday, monday];
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(
-    await screen.findByText(
-      'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
-    ),
-  ).toBeTruthy();
-  expect(arrived.find(({ call }) => call === createClass)?.body).toMatchObject({
-    class_courseYearSection: '',
-    isOpen: true,
-  });
+  expect(await screen.findByText(/has a session at 6:00 AM on 11\/23\/2026: choose another date or time/)).toBeTruthy();
+  expect(arrived.find(({ call }) => call === createClass)?.body).toMatchObject({ date: '2026-11-23' });
+  expect(await screen.findByText('Still to come')).toBeTruthy();
+  expect(screen.getByText('8:00 AM – 1:00 AM the next day')).toBeTruthy();
 });
 
-it('updates after a question; blank points and experience stay', async () => {
+it('updates after a question: what the session has stands there, and blank points and experience stay', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = show(
     both,
@@ -161,7 +194,10 @@ it('updates after a question; blank points and experience stay', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Update the session of 11/16/2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Session' }));
-  await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '3');
+  const values = [/Point Value/, /Experience Point/, /^Date/].map((label) => fieldOf(dialog, label).value);
+  expect(values).toEqual(['1', '1250', '2026-11-16']);
+  await user.clear(fieldOf(dialog, /Experience Point/));
+  await user.type(fieldOf(dialog, /Point Value/), '{Backspace}3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Failed to update Sessions')).toBeTruthy();
@@ -181,6 +217,7 @@ it('updates after a question; blank points and experience stay', async () => {
       start_time: '08:00',
       end_time: '13:05',
       isOpen: false,
+      date: null,
     },
   });
 });

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#contract/base/fields.ts';
 import { getSchool, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
+import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 
 /** The key under which the school's own settings are kept; invalidate it after changing them. */
@@ -16,6 +18,7 @@ export const schoolQuery = queryOptions({
     return found;
   },
   staleTime: Number.POSITIVE_INFINITY,
+  meta: keptOnDevice,
 });
 
 /**
@@ -24,5 +27,10 @@ export const schoolQuery = queryOptions({
  */
 export function useSchool(): Pick<School, 'school_name' | 'password_min_length'> {
   const { data } = useQuery(schoolQuery);
+  const zone = data?.time_zone;
+  // What was kept on the device comes without an answer.
+  useEffect(() => {
+    if (zone !== undefined) setTimeZone(zone);
+  }, [zone]);
   return data ?? { school_name: '', password_min_length: PASSWORD_MIN_LENGTH };
 }

@@ -1,15 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { type School, updateSchool } from '#contract/settings/settings-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
-import { setTimeZone } from '#web/base/date-text.ts';
-import { FormFailure } from '#web/base/form-failure.tsx';
-import { send } from '#web/base/send.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
-import { schoolKey } from './school-data.ts';
+import { useMemo } from 'react';
+import type { School } from '#contract/settings/settings-calls.ts';
+import { Form, useForm } from '#web/base/form.tsx';
+import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
@@ -22,40 +15,33 @@ function zonesWith(own: string): string[] {
   return known.includes(own) ? known : [own, ...known];
 }
 
+const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
+
 /** Changes the school's name and time zone after a question. @see decisions §4.8 */
 export function SchoolForm({ school }: { school: School }) {
-  const form = useForm({ initialValues: { name: school.school_name, zone: school.time_zone } });
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function update({ name, zone }: typeof form.values) {
-    setFailure(null);
-    try {
-      const yes = await confirm({
-        title: settingsText.askSchool,
-        detail: zone === school.time_zone ? undefined : settingsText.askZone(school.time_zone, zone),
-        onYes: async () => {
-          const changed = (await send(updateSchool, { body: { school_name: name, time_zone: zone } })).school;
-          queryClient.setQueryData(schoolKey, changed);
-          setTimeZone(changed.time_zone);
-          form.setValues({ name: changed.school_name, zone: changed.time_zone });
-        },
-      });
-      if (yes) toastSuccess(updateSchool.done, toastMs.admin);
-    } catch (error) {
-      setFailure(error);
-    }
-  }
-
+  const form = useForm({
+    initial: valuesOf(school),
+    change: useUpdateSchool(school),
+    next: (reply) => valuesOf(reply.school),
+  });
+  const zone = form.field('time_zone');
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => void update(values))}>
+    <Form
+      form={form}
+      actions={
+        <div className={styles.actions}>
+          <Button type="submit" loading={form.busy}>
+            {settingsText.update}
+          </Button>
+        </div>
+      }
+    >
       <TextInput
         label={settingsText.schoolName}
         maxLength={100}
         autoComplete="organization"
-        {...form.getInputProps('name')}
+        {...form.field('school_name')}
       />
       <Select
         label={settingsText.timeZone}
@@ -66,14 +52,9 @@ export function SchoolForm({ school }: { school: School }) {
         allowDeselect={false}
         nothingFoundMessage={settingsText.noZone}
         maxDropdownHeight={280}
-        {...form.getInputProps('zone')}
+        {...zone}
+        onChange={(next) => next !== null && zone.onChange(next)}
       />
-      {failure !== null && (
-        <FormFailure message={settingsText.schoolFailed} detail={messageOf(failure, settingsText.schoolFailed)} />
-      )}
-      <div className={styles.actions}>
-        <Button type="submit">{settingsText.update}</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,55 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { getLevelThreshold, updateLevelThreshold } from '#contract/settings/settings-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
-import { FormFailure } from '#web/base/form-failure.tsx';
-import { NumberField } from '#web/base/number-field.tsx';
-import { send } from '#web/base/send.ts';
+import { Form, useForm } from '#web/base/form.tsx';
+import { NumberField, type TypedNumber } from '#web/base/number-field.tsx';
 import { Loaded } from '#web/base/states.tsx';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { useThreshold, useUpdateThreshold } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
-const thresholdKey = ['level-threshold'] as const;
+const blank: { level_threshold: TypedNumber } = { level_threshold: '' };
 
 /** Shows the present level threshold and changes it after a question. @see spec §2, §8 */
 export function ThresholdForm() {
-  const query = useQuery({
-    queryKey: thresholdKey,
-    queryFn: async ({ signal }) => (await send(getLevelThreshold, { signal })).level_threshold,
+  const query = useThreshold();
+  const form = useForm({
+    initial: blank,
+    required: ['level_threshold'],
+    missing: settingsText.thresholdMissing,
+    change: useUpdateThreshold(),
+    next: () => blank,
   });
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
-  const [typed, setTyped] = useState<number | ''>('');
-  const [missing, setMissing] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function update(event: SubmitEvent) {
-    event.preventDefault();
-    setMissing(typed === '');
-    setFailure(null);
-    if (typed === '') return;
-    try {
-      const yes = await confirm({
-        title: settingsText.askThreshold(typed),
-        detail: settingsText.askThresholdDetail,
-        onYes: async () => {
-          const { level_threshold } = await send(updateLevelThreshold, { body: { level_threshold: typed } });
-          queryClient.setQueryData(thresholdKey, level_threshold);
-        },
-      });
-      if (!yes) return;
-      setTyped('');
-      toastSuccess(updateLevelThreshold.done, toastMs.admin);
-    } catch (error) {
-      setFailure(error);
-    }
-  }
-
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void update(event)}>
+    <Form form={form}>
       <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
         {(threshold) => (
           <dl className={styles.current}>
@@ -61,19 +31,11 @@ export function ThresholdForm() {
         )}
       </Loaded>
       <div className={styles.row}>
-        <NumberField
-          label={settingsText.newThreshold}
-          value={typed}
-          onChange={setTyped}
-          least={1}
-          error={missing && typed === ''}
-        />
-        <Button type="submit">{settingsText.update}</Button>
+        <NumberField label={settingsText.newThreshold} least={1} {...form.field('level_threshold')} />
+        <Button type="submit" loading={form.busy}>
+          {settingsText.update}
+        </Button>
       </div>
-      {missing && typed === '' && <FormFailure message={settingsText.thresholdMissing} />}
-      {failure !== null && (
-        <FormFailure message={settingsText.thresholdFailed} detail={messageOf(failure, settingsText.thresholdFailed)} />
-      )}
-    </form>
+    </Form>
   );
 }

@@ -1,27 +1,12 @@
-import { Button, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { Button } from '@mantine/core';
 import type { Role } from '#contract/base/call.ts';
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
-import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import { useForm } from '#web/base/form.tsx';
+import { FormDialog } from '#web/base/form-dialog.tsx';
 import { PasswordField } from '#web/base/password-field.tsx';
-import { send } from '#web/base/send.ts';
-import { setMustChangePassword } from '#web/base/sign-in-store.ts';
-import { toastSuccess } from '#web/base/toast.ts';
 import { useSchool } from '#web/settings/school-data.ts';
-import { FormAlert } from './form-alert.tsx';
 import { endOwnSignIn } from './log-out.ts';
+import { useUpdatePassword } from './password-data.ts';
 import { signInText } from './sign-in-text.ts';
-
-const updatePassword = {
-  student: updateStudentPassword,
-  professor: updateProfessorPassword,
-  admin: updateAdminPassword,
-} as const;
 
 interface ChangePasswordDialogProps {
   readonly who: Role;
@@ -32,67 +17,41 @@ interface ChangePasswordDialogProps {
 
 /** Changes one's own password, after a question. @see spec §5, decisions §3.3 */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
   const { password_min_length } = useSchool();
-  const confirm = useConfirm();
-  const queryClient = useQueryClient();
-
-  function close() {
-    setPassword('');
-    setAgain('');
-    setRefused(null);
-    onClose?.();
-  }
-
-  async function change(event: SubmitEvent) {
-    event.preventDefault();
-    if (password === '' || again === '') return setRefused(signInText.bothRequired);
-    if (password !== again) return setRefused(signInText.mismatch);
-    setRefused(null);
-    try {
-      const onYes = () => send(updatePassword[who], { body: { password } });
-      if (!(await confirm({ title: signInText.changeQuestion, onYes }))) return;
-      toastSuccess(signInText.changed);
-      setMustChangePassword(who, false);
-      await queryClient.invalidateQueries();
-      close();
-    } catch (error) {
-      setRefused(messageOf(error, signInText.changeFailed));
-    }
-  }
-
+  const form = useForm({
+    initial: { password: '', again: '' },
+    check: ({ password, again }) => {
+      if (password === '' || again === '') return { message: signInText.bothRequired };
+      return password === again ? null : { message: signInText.mismatch };
+    },
+    change: useUpdatePassword(who),
+    onDone: onClose,
+  });
   return (
-    <Dialog opened={opened} title={signInText.changePassword} size={420} {...(onClose && { onClose: close })}>
-      <form noValidate onSubmit={(event) => void change(event)}>
-        <Stack gap="md">
-          {!onClose && <p>{signInText.mustChange}</p>}
-          <PasswordField
-            label={signInText.newPassword}
-            description={signInText.passwordHint(password_min_length)}
-            autoComplete="new-password"
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <PasswordField
-            label={signInText.confirmPassword}
-            autoComplete="new-password"
-            value={again}
-            onChange={(event) => setAgain(event.currentTarget.value)}
-          />
-          <FormAlert message={refused} />
-        </Stack>
-        <DialogActions>
-          {!onClose && (
-            <Button variant="default" onClick={() => void endOwnSignIn(who)}>
-              {signInText.logOut}
-            </Button>
-          )}
-          <Button type="submit">{signInText.save}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={signInText.changePassword}
+      size={420}
+      save={signInText.save}
+      wayOut={
+        !onClose && (
+          <Button variant="default" disabled={form.busy} onClick={() => void endOwnSignIn(who)}>
+            {signInText.logOut}
+          </Button>
+        )
+      }
+    >
+      {!onClose && <p>{signInText.mustChange}</p>}
+      <PasswordField
+        label={signInText.newPassword}
+        description={signInText.passwordHint(password_min_length)}
+        autoComplete="new-password"
+        data-autofocus
+        {...form.field('password')}
+      />
+      <PasswordField label={signInText.confirmPassword} autoComplete="new-password" {...form.field('again')} />
+    </FormDialog>
   );
 }

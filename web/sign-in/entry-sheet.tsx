@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Banners } from '#web/base/banners.tsx';
 import { Mark } from '#web/base/mark.tsx';
-import { OfflineBanner } from '#web/base/offline-banner.tsx';
 import { TabTitle } from '#web/base/page.tsx';
 import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
@@ -36,7 +36,7 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
       </aside>
       <div className={styles.desk}>
         <header>
-          <OfflineBanner />
+          <Banners />
           <div className={styles.brand}>
             <Mark size={36} />
             <span>{signInText.product}</span>

@@ -1,18 +1,13 @@
 import type { Role } from '#contract/base/call.ts';
-import { CallFailed } from '#web/base/call-failed.ts';
 import { useConfirm } from '#web/base/confirm.tsx';
 import { send } from '#web/base/send.ts';
 import { signOut } from '#web/base/sign-in-store.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 
-/** Ends the role's sign-in, on the server as far as it can be reached, and here in any case. */
+/** Ends the role's sign-in, here and in all tabs at once, and on the server as soon as it can be reached. */
 export async function endOwnSignIn(role: Role): Promise<void> {
-  try {
-    await send(roleCalls[role].logout, { keepalive: true });
-  } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-  }
+  void send(roleCalls[role].logout, { keepalive: true }).catch(() => undefined);
   signOut(role);
 }
 

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, unexpected } from '#contract/base/refusal.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
+import { chooseStudentPassword, forgotStudentPassword } from '#contract/sign-in/forgotten-password-calls.ts';
 import {
   invalidCredentials,
   loginAdmin,
@@ -36,15 +37,17 @@ const logins = [
   { who: 'admin', Login: AdminLoginScreen, call: loginAdmin, greeting: 'Hello Admin!', home: paths.adminDashboard },
 ] as const;
 
-async function enter(user: ReturnType<typeof renderScreen>['user']) {
-  await user.type(screen.getByLabelText('Username'), 'ana');
+const welcome = { token: 'fresh', message: 'Welcome' };
+
+async function enter(user: ReturnType<typeof renderScreen>['user'], username = 'ana') {
+  await user.type(screen.getByLabelText('Username'), username);
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'chalk and cheese{Enter}');
 }
 
 for (const { who, Login, call, greeting, home } of logins) {
   test(`the ${who} is greeted, signs in and goes on to the own start screen`, async () => {
     const { user, arrived } = renderScreen(<Login />, {
-      server: [school, answers(call, { token: 'fresh', message: 'Welcome' })],
+      server: [school, answers(call, welcome)],
     });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting);
     await enter(user);
@@ -101,6 +104,40 @@ test('whoever is signed in already goes straight on', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/professor'));
 });
 
+test.each([
+  ['student', '/student/shop?sort=price', '/student/shop?sort=price'],
+  ['professor', '/professor/session/1/a%2Fb/BSCS/08:00/09:00', '/professor/session/1/a%2Fb/BSCS/08:00/09:00'],
+  ['admin', '/adminStudentDashboard?status=pending', '/adminStudentDashboard?status=pending'],
+  ['student', '/professor/event', '/student'],
+  ['student', '/student/../professor', '/student'],
+  ['student', '/student/..//evil.test/student', '/student'],
+  ['professor', '//evil.test/professor', '/professor'],
+  ['professor', '/\\evil.test/professor', '/professor'],
+  ['professor', 'https://evil.test/professor', '/professor'],
+  ['admin', '/admin', '/adminDashboard'],
+  ['admin', 'javascript:alert(1)', '/adminDashboard'],
+  ['admin', 7, '/adminDashboard'],
+] as const)('the %s who wanted %j gets to %s', async (who, wanted, arrives) => {
+  const { Login, call } = logins.find((one) => one.who === who) as (typeof logins)[0];
+  const { user } = renderScreen(<Login />, { server: [school, answers(call, welcome)] });
+  act(() => window.history.replaceState({ wanted }, '', '/'));
+  await enter(user);
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(arrives));
+});
+
+test('what one wanted is nothing for another person who signs in in the same place', async () => {
+  const entering = () => renderScreen(<ProfessorLoginScreen />, { server: [school, answers(loginProfessor, welcome)] });
+  const { user, unmount } = entering();
+  await enter(user);
+  await waitFor(() => expect(signInToken('professor')).toBe('fresh'));
+  unmount();
+  endSignIn('professor', 'fresh');
+  const next = entering();
+  act(() => window.history.replaceState({ wanted: '/professor/event' }, '', '/'));
+  await enter(next.user, 'ben');
+  await waitFor(() => expect(window.location.pathname).toBe('/professor'));
+});
+
 test('a login says why one is here after a sign-in has ended', async () => {
   signIn('student', 'old');
   endSignIn('student', 'old');
@@ -114,4 +151,36 @@ test('the logins lead to the registrations', () => {
   unmount();
   renderScreen(<ProfessorLoginScreen />, { server: [school] });
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterProfessor');
+});
+
+test('who has forgotten the password is mailed a code and chooses a new one', async () => {
+  const { user, arrived } = renderScreen(<StudentLoginScreen />, {
+    server: [
+      school,
+      answers(forgotStudentPassword, { message: 'on its way' }),
+      answers(chooseStudentPassword, { message: 'done' }),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
+  await user.type(within(dialog).getByLabelText(/Username/), 'ana');
+  await user.click(within(dialog).getByRole('button', { name: 'Mail me a code' }));
+  await user.type(await screen.findByLabelText(/^Code/), 'abcde-23456');
+  await user.type(screen.getByLabelText(/New Password/, { selector: 'input' }), 'chalk and cheese');
+  await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'chalk and cheese');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() =>
+    expect(arrived.find((one) => one.call === chooseStudentPassword)?.body).toEqual({
+      username: 'ana',
+      code: 'abcde-23456',
+      password: 'chalk and cheese',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an administrator who has forgotten the password is told whom to ask', async () => {
+  const { user } = renderScreen(<AdminLoginScreen />, { server: [school] });
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(await screen.findByText('npm run admin -- NAME')).toBeTruthy();
 });

@@ -16,7 +16,11 @@ export function ProfessorLoginScreen() {
           <Link href={paths.registerProfessor.href()}>{signInText.register}</Link>
         </>
       }
-      footer={<Link href={paths.studentLogin.href()}>{signInText.otherWay.professor}</Link>}
+      footer={
+        <Link href={paths.studentLogin.href()} replace>
+          {signInText.otherWay.professor}
+        </Link>
+      }
     >
       <LoginForm who="professor" />
     </EntrySheet>

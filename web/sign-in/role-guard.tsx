@@ -1,21 +1,42 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
-import { useIsSignedIn, useMustChangePassword } from '#web/base/sign-in-store.ts';
+import { useGo, useHref } from '#web/base/raw-router.tsx';
+import { useDeparture, useMustChangePassword, usePeopleGone, useSignInStanding } from '#web/base/sign-in-store.ts';
+import { RowSkeletons } from '#web/base/states.tsx';
 import { roleCalls } from './role-calls.ts';
+import { wanting } from './wanted-place.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
 /**
- * Lets the role's screens be seen by that role only, anybody else lands on its login; and keeps whoever signed in with
- * a one-time password in the dialog until it is changed. @see decisions §3.5
+ * Lets the role's screens be seen by that role only, anybody else lands on its login and from there where they wanted to
+ * be; a person who follows another one in this tab starts at home. Keeps whoever signed in with a one-time password in
+ * the dialog until it is changed. @see decisions §3.5, §3.10
  */
 export function RoleGuard({ who, children }: { who: Role; children: ReactNode }) {
-  const signedIn = useIsSignedIn(who);
+  const standing = useSignInStanding(who);
+  const departure = useDeparture(who);
   const mustChange = useMustChangePassword(who);
-  if (!signedIn) return <Redirect href={roleCalls[who].loginPlace.href()} replace />;
+  const gone = usePeopleGone(who);
+  const [shownAfter, setShownAfter] = useState(gone);
+  const here = useHref();
+  const go = useGo();
+  const { loginPlace, home } = roleCalls[who];
+  const isAnother = standing === 'in' && gone !== shownAfter;
+
+  useLayoutEffect(() => {
+    if (!isAnother) return;
+    go(home.href(), { replace: true });
+    setShownAfter(gone);
+  }, [isAnother, gone, go, home]);
+
+  if (standing === 'out') {
+    return <Redirect href={loginPlace.href()} replace state={departure === 'signed-out' ? null : wanting(here)} />;
+  }
+  if (standing === 'asking' || isAnother) return <RowSkeletons />;
   return (
     <>
       {children}

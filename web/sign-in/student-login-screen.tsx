@@ -16,7 +16,11 @@ export function StudentLoginScreen() {
           <Link href={paths.registerStudent.href()}>{signInText.register}</Link>
         </>
       }
-      footer={<Link href={paths.professorLogin.href()}>{signInText.otherWay.student}</Link>}
+      footer={
+        <Link href={paths.professorLogin.href()} replace>
+          {signInText.otherWay.student}
+        </Link>
+      }
     >
       <LoginForm who="student" />
     </EntrySheet>

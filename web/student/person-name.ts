@@ -1,26 +1,16 @@
 import { naturalOrder } from '#contract/base/program-level.ts';
+import { namesakesIn } from '#contract/student/name-rules.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 
 /** A person's name as one says it: `Ana Reyes Cruz`, a blank middle name left out. @see spec §2 */
 export function fullName({ first_name, middle_name, last_name }: PersonNames): string {
-  return [first_name, middle_name, last_name].filter((each) => each !== '').join(' ');
+  return [first_name, middle_name, last_name].filter((each) => each.trim() !== '').join(' ');
 }
 
 /** A person's name as lists by last name show it: `Cruz, Ana Reyes`. */
 export function listedName({ first_name, middle_name, last_name }: PersonNames): string {
   const given = [first_name, middle_name].filter((each) => each !== '').join(' ');
   return [last_name, given].filter((each) => each !== '').join(', ');
-}
-
-/**
- * Whether the name holds the typed text, upper and lower case alike: in `First Middle Last`, in `First Last`, or as
- * lists show it. Blank text is in every name. @see spec §5
- */
-export function matchesName(person: PersonNames, typed: string): boolean {
-  const searched = typed.trim().replace(/\s+/gu, ' ').toLowerCase();
-  if (searched === '') return true;
-  const shown = [fullName(person), `${person.first_name} ${person.last_name}`, listedName(person)];
-  return shown.join('\n').toLowerCase().includes(searched);
 }
 
 /** By last name, then first, then middle name. A comparison for `sort`. @see spec §2 */
@@ -30,4 +20,45 @@ export function lastNameFirst(one: PersonNames, other: PersonNames): number {
     naturalOrder(one.first_name, other.first_name) ||
     naturalOrder(one.middle_name, other.middle_name)
   );
+}
+
+/** Somebody in a list, with what there is to tell two of one name apart. */
+export interface Listed extends PersonNames {
+  readonly stud_id?: number;
+  readonly prof_id?: number;
+  readonly username?: string | undefined;
+  readonly courseYearSection?: string | undefined;
+}
+
+/** What is written beside a person's name, '' for whom the name is enough. */
+export type Sign = (person: Listed) => string;
+
+/**
+ * What tells the people of a list apart who share a name, letter case and accents aside: the program level where that
+ * does it, else the username, or the program level again where usernames are not for the reader. Two rows of one person
+ * are one person.
+ */
+export function signsOf(people: Iterable<Listed>): Sign {
+  const namesakesOf = namesakesIn(people, ({ stud_id, prof_id, username, courseYearSection }) => {
+    return stud_id ?? prof_id ?? username ?? courseYearSection;
+  });
+  return (person) => {
+    const namesakes = namesakesOf(person);
+    if (namesakes.length < 2) return '';
+    const programs = new Set(namesakes.map(({ courseYearSection }) => courseYearSection ?? ''));
+    const told = programs.size === namesakes.length && !programs.has('');
+    return (told ? undefined : person.username) ?? person.courseYearSection ?? '';
+  };
+}
+
+/** The same where the program level stands beside every name already. */
+export function signBesideProgram(sign: Sign, person: Listed): string {
+  const beside = sign(person);
+  return beside === person.courseYearSection ? '' : beside;
+}
+
+/** A person as a question, a button or a message names one: `Ana Cruz (BSCS 4A)` beside an Ana Cruz of another level. */
+export function nameWith(sign: Sign, person: Listed): string {
+  const beside = sign(person);
+  return beside === '' ? fullName(person) : `${fullName(person)} (${beside})`;
 }

@@ -1,15 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
-import { getStudent } from '#contract/student/student-calls.ts';
+import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { everything, useChange } from '#web/base/change.ts';
+import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
+import { toastSuccess } from '#web/base/toast.ts';
+import { studentText } from './student-text.ts';
 
 /** The key under which the signed-in student is kept; invalidate it after whatever earned or spent points. */
 export const studentKey = ['student'] as const;
 
 /** The signed-in student. */
 export function useStudent() {
-  return useQuery({ queryKey: studentKey, queryFn: ({ signal }) => send(getStudent, { signal }) });
+  return useQuery({ queryKey: studentKey, queryFn: ({ signal }) => send(getStudent, { signal }), meta: keptOnDevice });
+}
+
+/** What a student enters of themselves; '' keeps what is there. */
+type OwnStudentValues = Record<'first_name' | 'middle_name' | 'last_name' | 'courseYearSection', string>;
+
+/**
+ * Changes one's names and program level after a question. Another program level has other incentives and other classes,
+ * so everything is read again. @see spec §5, decisions §1.2
+ */
+export function useUpdateOwnStudent() {
+  const queryClient = useQueryClient();
+  return useChange({
+    call: (body: OwnStudentValues) => send(updateStudent, { body }),
+    question: () => ({ title: studentText.updateQuestion }),
+    stale: everything,
+    done: ({ student }) => {
+      queryClient.setQueryData(studentKey, student);
+      toastSuccess(updateStudent.done);
+    },
+    failed: studentText.updateFailed,
+  });
 }
 
 /** The experience from which a level is gained; the product's own number until the school's is known. @see spec §9 */
@@ -18,6 +43,7 @@ export function useLevelThreshold(): number {
     queryKey: ['level-threshold'],
     queryFn: ({ signal }) => send(getLevelThreshold, { signal }),
     staleTime: 5 * 60_000,
+    meta: keptOnDevice,
   });
   return data?.level_threshold ?? DEFAULT_LEVEL_THRESHOLD;
 }

@@ -52,6 +52,7 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
         <div>
           <dt>{studentText.experience}</dt>
           <dd>{studentText.expOf(current_exp, threshold)}</dd>
+          {current_exp >= threshold && <dd className={styles.nextLevel}>{studentText.nextLevel(current_level + 1)}</dd>}
         </div>
         <div>
           <dt>{studentText.currentPoints}</dt>

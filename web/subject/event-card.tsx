@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { Card } from '#web/base/card.tsx';
 import { paths } from '#web/base/paths.ts';
+import { hoursText } from './hours-text.ts';
 import styles from './subject-card.module.css';
-import { hoursText } from './subject-card.tsx';
 import { eventText, subjectText } from './subject-text.ts';
 
 interface EventCardProps {
@@ -53,7 +53,7 @@ export function EventCard({ event, onUpdate, onDelete }: EventCardProps) {
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
-          {hoursText(event)}
+          {hoursText(event.subject_start_time, event.subject_end_time) || subjectText.noHours}
         </li>
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />

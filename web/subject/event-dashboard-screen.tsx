@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { deleteSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import { CardGrid } from '#web/base/card.tsx';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { ListTools } from '#web/base/list-tools.tsx';
 import { Page } from '#web/base/page.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
 import { EventCard } from './event-card.tsx';
-import { useEvents } from './subject-data.ts';
-import { useDeleteSubject } from './subject-deletion.ts';
-import { Filters } from './subject-filters.tsx';
+import { useDeleteEvent, useEvents } from './subject-data.ts';
 import { eventText } from './subject-text.ts';
 
 const EventDialog = lazy(async () => ({ default: (await import('./event-dialog.tsx')).EventDialog }));
@@ -21,15 +20,7 @@ export function EventDashboardScreen() {
   const query = useEvents();
   const [search, setSearch] = useSearchValue('q');
   const dialog = useDialogTarget<Subject | null>();
-  const remove = useDeleteSubject();
-
-  const removeEvent = (event: Subject) =>
-    remove(event, {
-      title: eventText.askDelete(event.subject_name, event.session_count),
-      detail: eventText.deleteDetail,
-      done: deleteSubject.done,
-      failed: { message: eventText.deleteFailed, detail: eventText.deleteFailedDetail },
-    });
+  const remove = useDeleteEvent();
 
   return (
     <Page
@@ -48,14 +39,16 @@ export function EventDashboardScreen() {
           const found = events.filter(({ subject_name }) => subject_name.toLowerCase().includes(typed));
           return (
             <>
-              <Filters>
-                <SearchInput
-                  label={eventText.searchLabel}
-                  placeholder={eventText.search}
-                  value={search}
-                  onChange={setSearch}
-                />
-              </Filters>
+              <ListTools
+                search={
+                  <SearchInput
+                    label={eventText.searchLabel}
+                    placeholder={eventText.search}
+                    value={search}
+                    onChange={setSearch}
+                  />
+                }
+              />
               {found.length === 0 ? (
                 <EmptyState message={eventText.emptyFound} detail={eventText.emptyFoundDetail} />
               ) : (
@@ -65,7 +58,7 @@ export function EventDashboardScreen() {
                       <EventCard
                         event={event}
                         onUpdate={() => dialog.open(event)}
-                        onDelete={() => void removeEvent(event)}
+                        onDelete={() => void remove.run(event)}
                       />
                     </li>
                   ))}

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconClock, IconPencil, IconStack2, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { Card } from '#web/base/card.tsx';
 import { paths } from '#web/base/paths.ts';
+import { hoursText } from './hours-text.ts';
 import styles from './subject-card.module.css';
 import { subjectText } from './subject-text.ts';
 
@@ -12,12 +12,6 @@ interface SubjectCardProps {
   readonly subject: Subject;
   readonly onUpdate: () => void;
   readonly onDelete: () => void;
-}
-
-/** A subject's hours in 12-hour form, or that it has none. @see spec §9 */
-export function hoursText({ subject_start_time, subject_end_time }: Subject): string {
-  const hours = [subject_start_time, subject_end_time].map(shownClockTime).filter((time) => time !== '');
-  return hours.length === 0 ? subjectText.noHours : hours.join(' – ');
 }
 
 /** One subject: what it is, and the two ways on from it. @see spec §2 */
@@ -68,7 +62,7 @@ export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
-          {hoursText(subject)}
+          {hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
         </li>
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />

@@ -1,3 +1,5 @@
+import { shownClockTime } from '#contract/base/clock-time.ts';
+
 /** The words of the subjects' screen. @see spec §2, §5, §8 */
 export const subjectText = {
   title: 'MY SUBJECTS',
@@ -11,8 +13,6 @@ export const subjectText = {
   updateTitle: 'Update Subject',
   update: 'Update',
   delete: 'Delete',
-  cancel: 'Cancel',
-  save: 'Save',
   name: 'Subject Name',
   program: 'Program Level',
   programExample: 'For example BSCS 4A',
@@ -25,7 +25,7 @@ export const subjectText = {
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   missing: 'All fields are required.',
-  endsBeforeStart: 'The end time is before the start time. You can save it all the same.',
+  endsNextDay: (end: string) => `The end is the next day, at ${shownClockTime(end)}.`,
   askUpdate: (name: string) => `Update “${name}”?`,
   askDelete: (name: string, program: string, sessions: number) =>
     sessions === 0
@@ -33,12 +33,15 @@ export const subjectText = {
       : `Delete “${name}, ${program}” with its ${sessions === 1 ? '1 session' : `${sessions} sessions`}?`,
   deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch subjects',
-  addFailed: 'Failed to add subject',
-  addFailedDetail: 'Subject with that name is already Existing or an unexpected error occurred.',
-  updateFailed: 'Failed to update subject',
-  updateFailedDetail: 'A subject with that name already exists or an unexpected error occurred.',
-  deleteFailed: 'Failed to delete Subject item',
-  deleteFailedDetail: 'An error occurred while deleting subject',
+  addFailed: {
+    message: 'Failed to add subject',
+    detail: 'Subject with that name is already Existing or an unexpected error occurred.',
+  },
+  updateFailed: {
+    message: 'Failed to update subject',
+    detail: 'A subject with that name already exists or an unexpected error occurred.',
+  },
+  deleteFailed: { message: 'Failed to delete Subject item', detail: 'An error occurred while deleting subject' },
   empty: 'You have no subjects yet.',
   emptyDetail: 'Add your first subject with its program level and hours; its sessions are scanned from there.',
   emptyFound: 'No subject matches your search.',
@@ -71,12 +74,9 @@ export const eventText = {
   deleteLabel: (name: string) => `Delete ${name}`,
   deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch events',
-  addFailed: 'Failed to add event',
-  addFailedDetail: 'Subject with that name is already Existing',
-  updateFailed: 'Failed to update event',
-  updateFailedDetail: 'A subject with that name already exist',
-  deleteFailed: 'Failed to delete event',
-  deleteFailedDetail: 'An error occurred while deleting subject',
+  addFailed: { message: 'Failed to add event', detail: 'Subject with that name is already Existing' },
+  updateFailed: { message: 'Failed to update event', detail: 'A subject with that name already exist' },
+  deleteFailed: { message: 'Failed to delete event', detail: 'An error occurred while deleting subject' },
   empty: 'You have no events yet.',
   emptyDetail: 'Add an event with its hours; it is open to students of every program.',
   emptyFound: 'No event matches your search.',

@@ -5,6 +5,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import {
   createSubject,
   deleteSubject,
@@ -34,8 +35,10 @@ const art: Subject = {
 };
 const latin: Subject = { ...math, subject_id: 5, subject_name: 'Latin', subject_courseYearSection: 'BSIT 2B' };
 const all = answers(getAllSubject, { subject: [math, art, latin] });
+const levels = answers(getProgramLevels, { programLevels: ['BSCS 1A', 'BSCS 4A'] });
 
-const show = (...server: Answer[]) => renderScreen(<SubjectsScreen />, { role: 'professor', server });
+const show = (...server: Answer[]) =>
+  renderScreen(<SubjectsScreen />, { role: 'professor', server: [levels, ...server] });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 it('shows each subject with its program, 12-hour hours and sessions, newest first', async () => {
@@ -106,6 +109,32 @@ async function fillTime(user: ReturnType<typeof show>['user'], label: string, ho
   await user.selectOptions(screen.getByLabelText(`${label}: AM or PM`), 'AM');
 }
 
+it('suggests to a new professor the levels that students have, and warns of one that none has', async () => {
+  const { user, arrived } = show(
+    answers(getAllSubject, { subject: [] }),
+    answers(createSubject, { message: 'x', subject: math }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
+  const program = await screen.findByRole('combobox', { name: /Program Level/ });
+  const offered = () => [...(document.getElementById(program.getAttribute('list') ?? '')?.children ?? [])];
+  await waitFor(() => expect(offered().map((each) => each.getAttribute('value'))).toEqual(['BSCS 1A', 'BSCS 4A']));
+  await user.type(program, 'BSCS4A');
+  expect(await screen.findByText('No student has BSCS4A yet.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Did you mean BSCS 4A?' }));
+  expect(program).toHaveProperty('value', 'BSCS 4A');
+  expect(screen.queryByText(/No student has/)).toBeNull();
+
+  await user.clear(program);
+  await user.type(program, 'Nonsense');
+  expect(await screen.findByText('No student has Nonsense yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: /Subject Name/ }), 'Logic');
+  await fillTime(user, 'Start Time', '10', '30');
+  await fillTime(user, 'End Time', '11', '15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === createSubject)).toBeTruthy());
+});
+
 it('adds a subject only when every field is filled, and warns of an end before the start', async () => {
   const { user, arrived } = show(all, answers(createSubject, { message: 'x', subject: math }));
   await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
@@ -117,7 +146,7 @@ it('adds a subject only when every field is filled, and warns of an end before t
   await user.type(screen.getByRole('combobox', { name: /Program Level/ }), 'BSCS 1A');
   await fillTime(user, 'Start Time', '10', '30');
   await fillTime(user, 'End Time', '09', '15');
-  expect(await screen.findByText(/end time is before the start time/)).toBeTruthy();
+  expect(await screen.findByText(/The end is the next day, at /)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Subject added successfully!')).toBeTruthy();
   expect(arrived.find(({ call }) => call === createSubject)?.body).toEqual({

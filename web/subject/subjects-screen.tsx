@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
-import { deleteSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import { CardGrid } from '#web/base/card.tsx';
-import { ChoiceInput } from '#web/base/choice-input.tsx';
+import { useChoice } from '#web/base/choice-input.tsx';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { ListTools } from '#web/base/list-tools.tsx';
 import { Page } from '#web/base/page.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/base/search-input.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
 import { SubjectCard } from './subject-card.tsx';
-import { useSubjects } from './subject-data.ts';
-import { useDeleteSubject } from './subject-deletion.ts';
-import { Filters } from './subject-filters.tsx';
+import { useDeleteSubject, useSubjects } from './subject-data.ts';
 import { subjectText } from './subject-text.ts';
 
 const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
@@ -22,17 +21,10 @@ const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dial
 export function SubjectsScreen() {
   const query = useSubjects();
   const [search, setSearch] = useSearchValue('q');
-  const [program, setProgram] = useSearchValue('program');
   const dialog = useDialogTarget<Subject | null>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
+  const program = useChoice('program', query.data && programs);
   const remove = useDeleteSubject();
-  const removeSubject = (subject: Subject) =>
-    remove(subject, {
-      title: subjectText.askDelete(subject.subject_name, subject.subject_courseYearSection, subject.session_count),
-      detail: subjectText.deleteDetail,
-      done: deleteSubject.done,
-      failed: { message: subjectText.deleteFailed, detail: subjectText.deleteFailedDetail },
-    });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
       {subjectText.add}
@@ -43,24 +35,23 @@ export function SubjectsScreen() {
     <Page title={subjectText.title} tab={subjectText.tab} actions={addButton}>
       <Loaded query={query} skeleton={<CardSkeletons cards={6} height={248} />} failed={subjectText.fetchFailed}>
         {(subjects) => {
-          const found = subjects.filter((one) => matches(one, search, program));
+          const found = subjects.filter((one) => matches(one, search, program.value));
           if (subjects.length === 0) {
             return <EmptyState message={subjectText.empty} detail={subjectText.emptyDetail} />;
           }
           return (
             <>
-              <Filters>
-                <SearchInput label={subjectText.search} value={search} onChange={setSearch} />
-                <ChoiceInput
-                  label={subjectText.programFilter}
-                  value={program}
-                  onChange={setProgram}
-                  options={[
-                    { value: '', label: subjectText.allPrograms },
-                    ...programs.map((each) => ({ value: each, label: each })),
-                  ]}
-                />
-              </Filters>
+              <ListTools
+                search={<SearchInput label={subjectText.search} value={search} onChange={setSearch} />}
+                choices={[
+                  {
+                    label: subjectText.programFilter,
+                    choice: program,
+                    all: subjectText.allPrograms,
+                    options: programs,
+                  },
+                ]}
+              />
               {found.length === 0 ? (
                 <EmptyState message={subjectText.emptyFound} detail={subjectText.emptyFoundDetail} />
               ) : (
@@ -70,7 +61,7 @@ export function SubjectsScreen() {
                       <SubjectCard
                         subject={one}
                         onUpdate={() => dialog.open(one)}
-                        onDelete={() => void removeSubject(one)}
+                        onDelete={() => void remove.run(one)}
                       />
                     </li>
                   ))}
@@ -82,13 +73,7 @@ export function SubjectsScreen() {
       </Loaded>
       {dialog.target !== undefined && (
         <Suspense>
-          <SubjectDialog
-            key={dialog.opening}
-            subject={dialog.target}
-            programs={programs}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
+          <SubjectDialog key={dialog.opening} subject={dialog.target} opened={dialog.opened} onClose={dialog.close} />
         </Suspense>
       )}
     </Page>

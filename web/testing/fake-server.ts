@@ -44,9 +44,9 @@ function matched(call: Call, method: string, path: string): Record<string, strin
 function response(said: unknown): Response {
   if (said instanceof Blob) return new Response(said);
   if (said instanceof Refusal) {
-    const { code, message, field, status, retryAfterSeconds } = said;
+    const { code, message, field, status, retryAfterSeconds, also } = said;
     const headers = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) };
-    return Response.json({ code, message, field }, { status, ...(headers && { headers }) });
+    return Response.json({ ...also, code, message, field }, { status, ...(headers && { headers }) });
   }
   return Response.json(said);
 }

@@ -28,6 +28,7 @@ export function sampleProfessor(given: Partial<Professor> & { prof_id: number })
     middle_name: '',
     last_name: 'Lim',
     username: `professor${given.prof_id}`,
+    email: null,
     isValidated: false,
     createdAt: '2026-11-02T04:00:00.000Z',
     ...given,

@@ -1,0 +1,179 @@
+/**
+ * Two students of one name and two of one name and program level, on every screen that names them.
+ * Seeded defect that it was seen to catch: a question that says the name alone.
+ */
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
+import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
+import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { getProfessorTransaction } from '#contract/redemption/redemption-calls.ts';
+import { getAllSubjectClass } from '#contract/session/session-calls.ts';
+import { ProfessorListScreen } from '#web/approval/professor-list-screen.tsx';
+import { StudentListScreen } from '#web/approval/student-list-screen.tsx';
+import { ParticipationOverviewScreen } from '#web/attendance/participation-overview-screen.tsx';
+import { PresentDialog } from '#web/attendance/present-dialog.tsx';
+import { PresentList } from '#web/attendance/present-list.tsx';
+import type { Scan } from '#web/attendance/scan-lane.ts';
+import { ScannerMasterlistDialog } from '#web/attendance/scanner-masterlist-dialog.tsx';
+import { ScannerNotices } from '#web/attendance/scanner-notices.tsx';
+import type { LaneSight } from '#web/attendance/scanner-sight.ts';
+import { WelcomePanel } from '#web/attendance/welcome-panel.tsx';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { LeaderboardScreen } from '#web/leaderboard/leaderboard-screen.tsx';
+import { ProgramMasterlistScreen } from '#web/masterlist/program-masterlist-screen.tsx';
+import { RedeemedIncentivesScreen } from '#web/redemption/redeemed-incentives-screen.tsx';
+import { signsOf } from '#web/student/person-name.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { sampleProfessor, sampleStudent } from '#web/testing/sample-accounts.ts';
+
+const name = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };
+const [first, second] = [
+  { stud_id: 1, ...name, courseYearSection: 'BSCS 4A', username: 'ana1' },
+  { stud_id: 2, ...name, courseYearSection: 'BSCS 4A', username: 'ana2' },
+];
+const elsewhere = { ...second, courseYearSection: 'BSIT 1B' };
+const ben = {
+  stud_id: 3,
+  first_name: 'Ben',
+  middle_name: '',
+  last_name: 'Lim',
+  courseYearSection: 'BSCS 4A',
+  username: 'b',
+};
+
+const texts = (role: string) => screen.getAllByRole(role).map((each) => each.textContent);
+
+test('an administrator’s lists ask about one of them, by program level or username', async () => {
+  const students = [first, elsewhere, ben].map(sampleStudent);
+  const at = { at: paths.adminStudents.href(), role: 'admin' } as const;
+  const { user, unmount } = renderScreen(<StudentListScreen />, {
+    ...at,
+    server: [answers(getAllStudent, { students })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve Ana Cruz (BSIT 1B)' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Approve “Ana Cruz (BSIT 1B)”?' })).toBeTruthy();
+  expect(screen.getByLabelText('Choose Ben Lim')).toBeTruthy();
+  unmount();
+  const professors = [1, 2].map((prof_id) => sampleProfessor({ prof_id, ...name }));
+  renderScreen(<ProfessorListScreen />, { ...at, server: [answers(getAllProfessor, { professors })] });
+  expect(await screen.findByRole('button', { name: 'Decline Ana Cruz (professor2)' })).toBeTruthy();
+});
+
+test('a master list has the username beside both and beside nobody else', async () => {
+  renderScreen(<ProgramMasterlistScreen />, {
+    at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
+    pattern: paths.programMasterlist.pattern,
+    role: 'admin',
+    server: [answers(getClassStudentByProgram, { students: [first, second, ben] })],
+  });
+  await screen.findByText('ana1');
+  expect(texts('cell')).toEqual(['1.Cruz, Anaana1', '2.Cruz, Anaana2', '3.Lim, Ben']);
+});
+
+test('the log of redemptions tells them apart, one student with two redemptions from nobody', async () => {
+  const shopitem = { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 };
+  const logged = [first, second, ben, ben].map(({ stud_id: _id, ...student }, place) => ({
+    transaction_id: 9 - place,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    isVerified: false,
+    student,
+    shopitem,
+  }));
+  const { user } = renderScreen(<RedeemedIncentivesScreen />, {
+    at: paths.redeemedIncentives.href(),
+    role: 'professor',
+    server: [answers(getProfessorTransaction, { filteredShopTransactions: [logged] })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Cruz (ana2)' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Cruz (ana2)?' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Approve Pen for Ben Lim' })).toHaveLength(2);
+});
+
+test('the overview has it below the name, in the cells and in the dialog', async () => {
+  setTimeZone('Asia/Manila');
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  const { user } = renderScreen(<ParticipationOverviewScreen />, {
+    at: paths.participationOverview.href({ subjectID: 4, subjectName: 'Algebra', subjectProgramLevel: 'BSCS 4A' }),
+    pattern: paths.participationOverview.pattern,
+    role: 'professor',
+    server: [
+      answers(getAllSubjectClass, { getAllSubjectClass: [exampleSession({ class_id: 1, subject_id: 4 })] }),
+      answers(getStudentEntry, {
+        entry: [],
+        masterlist: [[first, elsewhere]],
+        marks: [{ class_id: 1, present: '10' }],
+      }),
+    ],
+  });
+  const names = await screen.findAllByRole('rowheader');
+  expect(names.map((each) => each.textContent).slice(0, 2)).toEqual(['Cruz, AnaBSCS 4A', 'Cruz, AnaBSIT 1B']);
+  await user.click(screen.getByTitle('Attendance details of Ana Cruz (BSIT 1B)'));
+  expect(await screen.findByRole('dialog', { name: 'Attendance Details for Ana Cruz (BSIT 1B)' })).toBeTruthy();
+});
+
+test('a scanner’s welcome, notices, present list and dialogs tell them apart', async () => {
+  const record = (student: typeof first): AttendanceRecord => ({
+    attendance_id: student.stud_id,
+    student,
+    class_id: 1,
+    class: { class_id: 1 },
+    createdAt: '2026-11-20T04:00:00.000Z',
+    latestAttendedDate: '2026-11-20T04:00:00.000Z',
+  });
+  const everyone = [first, second, ben];
+  const sign = signsOf(everyone);
+  const present = everyone.map(record);
+  const scan = {
+    key: 'k',
+    value: 'V',
+    result: { kind: 'recorded', attendance: record(second), reward: { kind: 'none' } },
+  };
+  const welcome = scan as unknown as NonNullable<LaneSight['welcome']>;
+  const sight = { notices: [scan as unknown as Scan], waiting: 0 } as unknown as LaneSight;
+  const shown = renderScreen(
+    <>
+      <WelcomePanel welcome={welcome} sign={sign} />
+      <ScannerNotices sight={sight} sign={sign} />
+      <PresentList present={present} expected={3} withProgram={false} sign={sign} onShowAll={() => {}} />
+    </>,
+    { role: 'professor', server: [answers(studentImgRetrieve, noPhoto)] },
+  );
+  expect(screen.getByText('BSCS 4A').textContent).toBe('BSCS 4Aana2');
+  expect(within(screen.getByRole('status', { name: 'Latest scans' })).getByText('Ana Cruz (ana2)')).toBeTruthy();
+  const listed = ['Ana Cruzana1', 'Ana Cruzana2', 'Ben Lim'];
+  expect(screen.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent)).toEqual(listed);
+  shown.unmount();
+  const dialog = { everyone, present, sign, opened: true, onClose: () => {} };
+  const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />);
+  expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
+  opened.unmount();
+  renderScreen(<PresentDialog {...dialog} />);
+  expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
+});
+
+test('a leaderboard shows program levels, to students nobody’s username', async () => {
+  const entry = ({ username: _name, ...student }: typeof first, rank: number) => ({
+    ...student,
+    current_level: 3,
+    rank,
+  });
+  const rows = [entry(first, 1), entry(elsewhere, 2), { ...entry(ben, 3), courseYearSection: undefined }];
+  renderScreen(<LeaderboardScreen />, {
+    at: paths.leaderboard.href(),
+    role: 'student',
+    server: [answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 2, total: 3 })],
+  });
+  const table = await screen.findByRole('table', { name: 'Leaderboard' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(cells.slice(1)).toEqual(['1Ana CruzBSCS 4A300', '2Ana CruzBSIT 1B ← YOU300', '3Ben Lim300']);
+  expect(within(screen.getByRole('list', { name: 'Top three' })).getByText('BSIT 1B')).toBeTruthy();
+});

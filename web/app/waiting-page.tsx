@@ -1,0 +1,12 @@
+import { Mark } from '#web/base/mark.tsx';
+import { RowSkeletons } from '#web/base/states.tsx';
+
+/** What stands there while the frame and the screen of another place are on their way. */
+export function WaitingPage() {
+  return (
+    <main style={{ maxWidth: '64rem', marginInline: 'auto', padding: '0.75rem 1rem' }}>
+      <Mark size={28} />
+      <RowSkeletons />
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface DateFieldProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`, or '' while there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The days that the calendar offers, both included. */
+  readonly first: string;
+  readonly last: string;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+}
+
+/** A day of the calendar: the browser's own field, whose calendar is the phone's and lies on top of every dialog. */
+export function DateField({ label, value, onChange, first, last, error, required = false }: DateFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      min={first}
+      max={last}
+      error={error}
+      withAsterisk={required}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { getDefaultZIndex, ModalStackContext } from '@mantine/core';
+import { use, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { openLayerStep } from './back-closes.ts';
+
+/** Where a layer lies among those that are open now. */
+interface LayerPlace {
+  /** Whether it was opened last: only then it hears Escape. */
+  readonly isTop: boolean;
+  /** Above everything that was opened before it. */
+  readonly zIndex: string;
+}
+
+/**
+ * Lays whatever is open over everything that was opened before it, in the library's own stack of dialogs, which all of
+ * the application shares. It is taken away again when it closes, and when its screen goes while it is open.
+ * @param onBack asked by the browser's Back: closes it, or says false when it has to stay
+ */
+export function useLayer(opened: boolean, onBack: () => boolean): LayerPlace {
+  const id = useId();
+  const stack = use(ModalStackContext);
+  if (!stack) throw new Error('a layer needs BaseProviders above it');
+  const lay = useEffectEvent(() => stack.addModal(id, getDefaultZIndex('modal')));
+  const goBack = useEffectEvent(onBack);
+  const takeAway = useEffectEvent(() => stack.removeModal(id));
+  useLayoutEffect(() => {
+    if (!opened) return;
+    lay();
+    const closed = openLayerStep(id, () => goBack());
+    return () => {
+      closed();
+      takeAway();
+    };
+  }, [opened, id]);
+  return { isTop: stack.currentId === id, zIndex: stack.getZIndex(id) };
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getLevelThreshold,
+  type School,
+  updateLevelThreshold,
+  updateSchool,
+} from '#contract/settings/settings-calls.ts';
+import { useChange } from '#web/base/change.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import type { TypedNumber } from '#web/base/number-field.tsx';
+import { send } from '#web/base/send.ts';
+import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { schoolKey } from './school-data.ts';
+import { settingsText } from './settings-text.ts';
+
+const thresholdKey = ['level-threshold', 'administrator'];
+
+/** The level threshold as the administrator sees it. */
+export function useThreshold() {
+  return useQuery({
+    queryKey: thresholdKey,
+    queryFn: async ({ signal }) => (await send(getLevelThreshold, { signal })).level_threshold,
+  });
+}
+
+/** Changes the level threshold after a question. @see spec §2, §8 */
+export function useUpdateThreshold() {
+  const queryClient = useQueryClient();
+  return useChange({
+    call: (body: { level_threshold: TypedNumber }) => send(updateLevelThreshold, { body }),
+    question: ({ level_threshold }) => ({
+      title: settingsText.askThreshold(Number(level_threshold)),
+      detail: settingsText.askThresholdDetail,
+    }),
+    done: ({ level_threshold }) => {
+      queryClient.setQueryData(thresholdKey, level_threshold);
+      toastSuccess(updateLevelThreshold.done, toastMs.admin);
+    },
+    failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
+  });
+}
+
+/** Changes the school's name and time zone after a question; dates follow at once. @see decisions §4.8 */
+export function useUpdateSchool(present: School) {
+  const queryClient = useQueryClient();
+  return useChange({
+    call: (body: { school_name: string; time_zone: string }) => send(updateSchool, { body }),
+    question: ({ time_zone }) => ({
+      title: settingsText.askSchool,
+      detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),
+    }),
+    done: ({ school }) => {
+      queryClient.setQueryData(schoolKey, school);
+      setTimeZone(school.time_zone);
+      toastSuccess(updateSchool.done, toastMs.admin);
+    },
+    failed: { message: settingsText.schoolFailed, detail: settingsText.schoolFailed },
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  chooseProfessorPassword,
+  chooseStudentPassword,
+  forgotProfessorPassword,
+  forgotStudentPassword,
+} from '#contract/sign-in/forgotten-password-calls.ts';
+import { useChange } from '#web/base/change.ts';
+import { send } from '#web/base/send.ts';
+import { forgottenPasswordText } from './forgotten-password-text.ts';
+
+/** Who can be mailed a code. */
+export type Mailable = 'student' | 'professor';
+
+const calls = {
+  student: { forgot: forgotStudentPassword, choose: chooseStudentPassword },
+  professor: { forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
+} as const;
+
+/** Asks for a code, which is mailed if there is such an account. */
+export const useAskForCode = (who: Mailable) =>
+  useChange({
+    call: (body: { username: string }) => send(calls[who].forgot, { body }),
+    failed: forgottenPasswordText.failed,
+  });
+
+/** Chooses a new password with the code. */
+export const useChoosePassword = (who: Mailable) =>
+  useChange({
+    call: ({ username, code, password }: { username: string; code: string; password: string; again: string }) =>
+      send(calls[who].choose, { body: { username, code, password } }),
+    done: forgottenPasswordText.changed,
+    failed: forgottenPasswordText.failed,
+  });

@@ -1,0 +1,33 @@
+import type { Role } from '#contract/base/call.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { useChange } from '#web/base/change.ts';
+import { fetchAhead } from '#web/base/parts-ahead.ts';
+import { useGo, usePath } from '#web/base/raw-router.tsx';
+import { send } from '#web/base/send.ts';
+import { signIn } from '#web/base/sign-in-store.ts';
+import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { roleCalls } from './role-calls.ts';
+import { signInText } from './sign-in-text.ts';
+import { isAnotherPerson, useWantedPlace } from './wanted-place.ts';
+
+/** Signs in, here and in the role's other tabs. @see spec §5, §8, decisions §3 */
+export function useSignIn(who: Role) {
+  const go = useGo();
+  const path = usePath();
+  const wanted = useWantedPlace(who);
+  return useChange({
+    call: (body: { username: string; password: string }) => {
+      fetchAhead(wanted);
+      return send(roleCalls[who].login, { body });
+    },
+    done: ({ token, mustChangePassword }, { username }) => {
+      if (isAnotherPerson(who, username)) go(path, { replace: true });
+      signIn(who, token, mustChangePassword);
+      if (who === 'admin') toastSuccess(signInText.adminSignedIn, toastMs.admin);
+    },
+    failed: (error) => ({
+      message: messageOf(error, signInText.serverError),
+      tone: failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval' ? 'waiting' : 'refused',
+    }),
+  });
+}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { calls } from '#contract/app/calls.ts';
+import { overAt } from '#contract/session/session-date-rules.ts';
 import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { quantile } from '#ordeals/base/client.ts';
 import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
@@ -46,16 +47,18 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
     const sessions = await box.closed(async ({ services }) => {
       const made: number[][] = [school.sessions];
       for (let round = 1; round < rounds; round += 1) {
+        const createdAt = new Date(services.clock.nowMs()).toISOString();
+        const times = { createdAt, start_time: '00:00', end_time: '23:59' };
         const rows = school.sessions.map((_none, at) => ({
+          ...times,
+          overAt: overAt(times, 'UTC'),
+          madeAt: createdAt,
           subject_id: ids.subject(at + 1, round + 1),
           class_courseYearSection: `P ${at + 1}`,
           class_token: 10,
           class_exp: 10,
-          start_time: '00:00',
-          end_time: '23:59',
           isOpen: false,
           isdeleted: false,
-          createdAt: new Date(services.clock.nowMs()).toISOString(),
         }));
         const stored = await services.database.write((db) =>
           db.insertInto('class_session').values(rows).returning('class_id').execute(),

@@ -87,6 +87,7 @@ describe.each([
   test('is needed before another session within six hours, and the refusal is the school’s', async () => {
     await addSessionByHand(page);
     await reads(page.getByRole('dialog'), TOO_SOON);
+    await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reads(page, '1 session');
     await press(/^Delete the session/, 'Session deleted successfully');
@@ -94,11 +95,13 @@ describe.each([
     await reads(page, '1 session');
   });
 
-  test('gives nothing back while a younger session stands in the way', async () => {
+  test('gives back what stands in another’s way only as another class of the same day', async () => {
     await toBin();
     await page.getByRole('button', { name: /^Restore the session/ }).click(patient);
     await answer(page, 'Yes');
-    await reads(page, TOO_SOON);
+    await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor(patient);
+    await reads(page.getByRole('alertdialog'), TOO_SOON);
+    await answer(page, 'No');
     await reads(page, '1 session');
   });
 

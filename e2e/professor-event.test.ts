@@ -82,9 +82,10 @@ describe('an event', () => {
     await page.getByRole('button', { name: 'Add Event' }).click(patient);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Event Name').fill(EVENT, patient);
-    await fillTime(dialog, 'Start Time', ['12', '00', 'AM']);
-    await fillTime(dialog, 'End Time', ['11', '59', 'PM']);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await fillTime(dialog, 'Start Time', ['12', '02', 'AM']);
+    await fillTime(dialog, 'End Time', ['12', '01', 'AM']);
+    await reads(dialog, 'The end is the next day, at 12:01 AM.');
+    await dialog.getByLabel('End Time: AM or PM').press('Enter');
     await reads(page, 'Event added successfully!');
     await page.getByRole('link', { name: `Enter ${EVENT}` }).click(patient);
     await page.getByRole('heading', { name: EVENT, level: 1 }).waitFor(patient);
@@ -115,8 +116,8 @@ describe('an event', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: /^Update/ }).click(patient);
     const dialog = page.getByRole('dialog');
-    await fillTime(dialog, 'End Time', ['12', '01', 'AM']);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await fillTime(dialog, 'End Time', ['12', '03', 'AM']);
+    await dialog.getByLabel('End Time: Minutes').press('Enter');
     await answer(page, 'Yes');
     await reads(page, 'Sessions updated successfully');
     await page.getByRole('link', { name: /View details/ }).click(patient);

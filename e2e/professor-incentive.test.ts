@@ -39,8 +39,13 @@ describe('an incentive', () => {
     await page.getByRole('button', { name: 'Add Incentive' }).first().click(patient);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Incentive Label').fill(OFFER, patient);
-    await dialog.getByLabel('Subject').fill('Compilers');
-    await dialog.getByLabel('Program Level').fill(PROGRAM);
+    // What was likely meant is taken with one tap, under a keyboard's suggestions and the list that opens.
+    await dialog.getByLabel('Subject').pressSequentially('compliers');
+    await dialog.getByRole('button', { name: 'Did you mean Compilers?' }).click(patient);
+    await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Compilers');
+    await dialog.getByLabel('Program Level').pressSequentially('bscs4a');
+    await reads(dialog, 'No student has bscs4a yet.');
+    await dialog.getByRole('button', { name: `Did you mean ${PROGRAM}?` }).click(patient);
     await dialog.getByLabel('Quantity').fill('1');
     await dialog.getByLabel('Point Value').fill('100');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,6 @@
 /**
- * A term in a day: two sessions long ago, one held now before the camera, and what the professor takes home of it.
+ * A term in a day: two sessions long ago, one held now before the camera, a newcomer, and what the professor takes home
+ * of it.
  * Seeded defect it was seen to catch: the columns of the overview stand with the oldest session first.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -37,16 +38,19 @@ async function scanned(school: School, teacher: Teacher, sessionId: number, stud
 
 async function aTermSoFar(school: School) {
   const teacher = await aTeacher(school);
-  const [ana, ben, carla, dino] = (await pupils(school, 4)) as [Pupil, Pupil, Pupil, Pupil];
-  const [stranger] = (await pupils(school, 1, 'BSIT 1B')) as [Pupil];
   const now = school.clock.nowMs();
   school.clock.set(new Date(now - 60 * DAY_MS).toISOString());
+  const [ana, ben, carla] = (await pupils(school, 3)) as [Pupil, Pupil, Pupil];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   const first = await addSession(school, teacher, subject_id);
   for (const student of [ana, ben]) await scanned(school, teacher, first, student);
   school.clock.set(new Date(now - 30 * DAY_MS).toISOString());
   const second = await addSession(school, teacher, subject_id);
   for (const student of [ana, carla]) await scanned(school, teacher, second, student);
+  school.clock.set(new Date(now - DAY_MS).toISOString());
+  // The fourth is a newcomer in mid-term.
+  const [dino] = (await pupils(school, 1)) as [Pupil];
+  const [stranger] = (await pupils(school, 1, 'BSIT 1B')) as [Pupil];
   school.clock.set(new Date(now).toISOString());
   const days = [60, 30, 0].map((ago) => dayText(new Date(now - ago * DAY_MS)));
   return { teacher, ana, ben, carla, dino, stranger, days: days as [string, string, string] };
@@ -120,10 +124,11 @@ describe('a term in a day', () => {
     await reads(page, 'Class Sessions: 3');
     const newestFirst = days.toReversed();
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Student', ...newestFirst, 'Present']);
-    const was = { [ana.name]: 'PPP', [ben.name]: 'AAP', [carla.name]: 'PPA', [dino.name]: 'PAA' };
+    // Today's class goes on, so Ben may still come; and nobody starts with absences, so Dino has none.
+    const was = { [ana.name]: 'PPP', [ben.name]: 'TAP', [carla.name]: 'PPA', [dino.name]: 'P--' };
     for (const [name, letters] of Object.entries(was)) {
       for (const [index, letter] of [...letters].entries()) {
-        const status = letter === 'P' ? 'Present' : 'Absent';
+        const status = { P: 'Present', A: 'Absent', T: 'Today', '-': 'Does not count' }[letter];
         await page.getByRole('gridcell', { name: `${name}, ${newestFirst[index]}, ${status}` }).waitFor(patient);
       }
     }
@@ -138,9 +143,9 @@ describe('a term in a day', () => {
       ['Total Class Sessions: 3'],
       ['Name', present, absent, ...days.toReversed()],
       [ana.name, '3', '0', present, present, present],
-      [ben.name, '1', '2', absent, absent, present],
+      [ben.name, '1', '1', 'Pending', absent, present],
       [carla.name, '2', '1', present, present, absent],
-      [dino.name, '1', '2', present, absent, absent],
+      [dino.name, '1', '0', present, '–', '–'],
     ]);
   });
 
@@ -150,13 +155,33 @@ describe('a term in a day', () => {
     await page.getByRole('button', { name: /Abad, Ben|Ben Abad/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: `Attendance Details for ${ben.name}` }).waitFor(patient);
-    await reads(dialog, 'Absent: 2');
+    await reads(dialog, 'Absent: 1');
+    await reads(dialog.getByRole('row').nth(1), 'Today');
     await dialog.getByRole('radio', { name: 'Present' }).check();
     await expect.poll(() => dialog.getByRole('row').count(), patient).toBe(2);
     const waiting = page.waitForEvent('download', patient);
     await dialog.getByRole('button', { name: 'Download CSV' }).click();
     expect((await waiting).suggestedFilename()).toBe(`attendance_${ben.name}.csv`);
     await reads(dialog.getByRole('row').nth(1), days[0]);
+    expect(faults).toEqual([]);
+  });
+
+  test('the next session is made beforehand, worth what the last one was, and waits for its day', async () => {
+    const { page, faults } = professor;
+    await page.goto('/professor');
+    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
+    await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByLabel('Point Value').inputValue(), patient).toBe('10');
+    const date = dialog.getByLabel('Date', { exact: false });
+    await date.fill((await date.getAttribute('max')) ?? '');
+    await date.press('Enter');
+    await reads(page, 'Session has been added successfully!');
+    const newest = page.getByRole('row').nth(1);
+    await reads(newest, 'Still to come');
+    await newest.getByRole('link', { name: /View details/ }).click();
+    await reads(page, 'This session is still to come.');
+    expect(await page.locator('video').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 });

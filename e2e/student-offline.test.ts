@@ -8,7 +8,7 @@ import type { Member } from './testing/members.ts';
 import { field, patient, reads, signInAt, stageOfWalks } from './testing/stage.ts';
 
 const stage = stageOfWalks();
-const OFFLINE = 'The school’s server cannot be reached. What you see may be out of date; it comes back by itself.';
+const OFFLINE = /^No connection/;
 let ana: Member;
 let student: Visitor;
 

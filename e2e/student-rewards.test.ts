@@ -70,24 +70,25 @@ test('what was claimed is listed, and its file can be read back', async () => {
   ]);
 });
 
-test('each subject shows flame, present, absent and total, and its classes by date', async () => {
+test('each subject shows flame, present, absent, what is under way and total, and its classes by date', async () => {
   const { page } = student;
   await page.goto('/student');
   await page.getByRole('link', { name: 'Check Attendance Details' }).click(patient);
   const card = page.getByRole('button', { name: /Discrete Math/ });
   await card.getByRole('img', { name: 'Streak: 1' }).waitFor(patient);
-  for (const count of ['1 Present', '1 Absent', '2 classes']) await reads(card, count);
+  // A class that is under way is no absence yet.
+  for (const count of ['1 Present', '0 Absent', 'Today', '1 class']) await reads(card, count);
   await card.click();
   const dialog = page.getByRole('dialog', { name: 'Discrete Math' });
   const rows = dialog.getByRole('table').getByRole('row');
   await saysOf(rows.nth(1)).toMatch(/\d+\/\d+\/\d{4}.*\d+:\d\d [AP]M.*Present/);
-  await saysOf(rows.nth(2)).toMatch(/–.*Absent/);
+  await saysOf(rows.nth(2)).toMatch(/–.*Today/);
   const search = dialog.getByRole('searchbox', { name: 'Search by date' });
   await search.fill('1/1/1999');
   await reads(dialog, 'No class on a date like that.');
   const today = new Date().toLocaleDateString('en-US', { timeZone: 'Asia/Manila' });
   await search.fill(today);
-  await reads(dialog, '2 classes');
+  await reads(dialog, '1 class · Today');
 });
 
 test('the leaderboard says where one stands', async () => {

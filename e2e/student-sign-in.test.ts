@@ -5,12 +5,51 @@
 import { expect, test } from 'vitest';
 import { resetStudentPassword } from '#contract/approval/approval-calls.ts';
 import { phone } from './testing/browsers.ts';
+import { LETTERS_AND_DIGITS } from './testing/mailbox.ts';
 import { PASSWORD } from './testing/members.ts';
 import { answer, field, patient, reads, signInAt, stageOfWalks } from './testing/stage.ts';
 import { ask } from './testing/wire.ts';
 
 const stage = stageOfWalks();
 const SIGN_IN_ENDED = 'Your sign-in has ended. Please sign in again.';
+
+test('a registration comes back after a reload, and goes on from a taken username with the same code', async () => {
+  await stage.members.student({ first: 'Gia', last: 'Reyes' });
+  const email = 'gia@school.test';
+  const { page, context, faults } = await stage.arrive('registration', phone);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  const passwords = { Password: PASSWORD, 'Confirm Password': PASSWORD };
+  const typed = { 'First Name': 'Gia', 'Last Name': 'Reyes', Username: 'gia.reyes', Email: email, ...passwords };
+  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
+  await page.getByRole('combobox', { name: 'Program Level' }).fill('BSCS 4A');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await reads(page, `OTP is sent to ${email}`);
+  const code = await stage.mailbox.codeFor(email);
+
+  // The phone throws the browser away while the mail is looked up.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/RegisterStudent');
+  const dialog = again.getByRole('dialog', { name: 'Check your email' });
+  await dialog.getByRole('button', { name: /Resend in 4:\d\d/ }).waitFor(patient);
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+  for (const [label, value] of Object.entries(passwords)) await field(dialog, label).fill(value);
+  await dialog.getByLabel('Digit 1 of 4').click();
+  await again.keyboard.type(wrong);
+  await reads(dialog, 'The OTP is not correct.');
+  await dialog.getByLabel('Digit 1 of 4').click();
+  await again.keyboard.type(code);
+  await reads(again, 'This username is already taken.');
+  expect(await field(again, 'First Name').inputValue()).toBe('Gia');
+  await field(again, 'Username').fill('gia.r');
+  await again.getByRole('button', { name: 'Sign Up' }).click();
+  await reads(again, 'Registered successfully. An administrator will approve your account.');
+  await field(again, 'Password').waitFor(patient);
+  expect(stage.mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1);
+  expect(JSON.stringify((await context.storageState()).origins)).not.toMatch(/gia@|Gia/);
+  expect(faults).toEqual([]);
+});
 
 test('a wrong password is told, and nothing is stored', async () => {
   const ana = await stage.members.student({ first: 'Ana', last: 'Cruz' });
@@ -53,7 +92,7 @@ test('a new password ends the other sign-ins, and the old one is worth nothing',
   await signInAt(other.page, '/', ben.username);
   await reads(other.page, 'Invalid Username or Password');
   await signInAt(other.page, '/', ben.username, 'a better password');
-  await other.page.getByRole('heading', { name: ben.name }).waitFor(patient);
+  await other.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor(patient);
 });
 
 test('who is reset while using it is told at the login, and nothing half-shown stays', async () => {
@@ -93,5 +132,27 @@ test('a browser that blocks storage says so, and works until the page is left', 
   await page.getByRole('table', { name: 'Leaderboard' }).getByText('← YOU').waitFor(patient);
   await page.reload();
   await field(page, 'Username').waitFor(patient);
+  expect(faults).toEqual([]);
+});
+
+test('a student who forgot the password is mailed a code and signs in with a new one', async () => {
+  const eva = await stage.members.student({ first: 'Eva', last: 'Ramos' });
+  const { page, faults } = await stage.arrive('forgotten-password', phone);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await field(dialog, 'Username').fill(eva.username.toUpperCase());
+  await dialog.getByRole('button', { name: 'Mail me a code' }).click();
+  await field(dialog, 'Code').fill('22222-22222');
+  await field(dialog, 'New Password').fill('a better password');
+  await field(dialog, 'Confirm Password').fill('a better password');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await reads(dialog, 'This code is not correct.');
+  const code = await stage.mailbox.codeFor(`${eva.username}@school.test`, LETTERS_AND_DIGITS);
+  await field(dialog, 'Code').fill(code.toLowerCase());
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await dialog.waitFor({ ...patient, state: 'detached' });
+  await signInAt(page, '/', eva.username, 'a better password');
+  await page.getByRole('heading', { name: eva.name }).waitFor(patient);
   expect(faults).toEqual([]);
 });

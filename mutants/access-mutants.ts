@@ -83,7 +83,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a mailed code can be guessed as often as one likes',
     file: 'server/registration/otp-queries.ts',
-    was: "    .where('tries', '<', OTP_MOST_TRIES)\n",
+    was: "    .where('tries', '<', CODE_MOST_TRIES)\n",
     becomes: '',
     caughtBy: test('server/registration/otp.test.ts', 'SQLite'),
   },
@@ -101,6 +101,21 @@ export const accessMutants: readonly Mutant[] = [
     was: '    .set({ consumedAt })\n',
     becomes: '    .set({ email })\n',
     caughtBy: test('server/registration/registration.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a code for a new password works twice',
+    file: 'server/mailed-code/mailed-code-queries.ts',
+    was: "    .deleteFrom('mailed_code')\n    .where('key', '=', key)\n    .where('mac', '=', mac)",
+    becomes:
+      "    .updateTable('mailed_code')\n    .set({ mac })\n    .where('key', '=', key)\n    .where('mac', '=', mac)",
+    caughtBy: test('server/sign-in/forgotten-password.test.ts', 'SQLite'),
+  },
+  {
+    name: 'who does not exist has no code to guess at',
+    file: 'server/sign-in/forgotten-password-actions.ts',
+    was: 'await made.store(db, account?.owner ?? { stud_id: null, prof_id: null });',
+    becomes: 'if (account) await made.store(db, account.owner);',
+    caughtBy: test('server/sign-in/forgotten-password.test.ts', 'SQLite'),
   },
   {
     name: 'any cookie makes a device a known one',

@@ -37,8 +37,8 @@ export const checkInMutants: readonly Mutant[] = [
   },
   {
     name: 'an address is mailed without end',
-    file: 'server/registration/otp-actions.ts',
-    was: 'if (before.sentToday >= OTP_MAILS_A_DAY)',
+    file: 'server/mailed-code/mail-count-actions.ts',
+    was: 'if (before.sentToday >= CODES_A_DAY)',
     becomes: 'if (before.sentToday > Number.MAX_SAFE_INTEGER)',
     caughtBy: ordeal('mail-bombing'),
   },
@@ -59,8 +59,8 @@ export const checkInMutants: readonly Mutant[] = [
   {
     name: 'a code never gets too old',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '  if (expiresAt < now) return qrExpired;\n',
-    becomes: '',
+    was: '  if (replacedAt !== null || expiresAt < now) return qrExpired;\n',
+    becomes: '  if (replacedAt !== null) return qrExpired;\n',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
@@ -80,8 +80,8 @@ export const checkInMutants: readonly Mutant[] = [
   {
     name: 'the session itself is not counted into its streak',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '(code.streakBefore ?? (await streakBefore(db, student, session, session))) + 1',
-    becomes: 'code.streakBefore ?? (await streakBefore(db, student, session, session))',
+    was: '(code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1',
+    becomes: 'code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
@@ -131,6 +131,6 @@ export const checkInMutants: readonly Mutant[] = [
     file: 'server/attendance/streak-queries.ts',
     was: '      if (!session.attended) return streak;\n      streak += 1;\n',
     becomes: '      if (session.attended) streak += 1;\n',
-    caughtBy: test('server/attendance/streak-queries.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
   },
 ];

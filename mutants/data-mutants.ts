@@ -107,4 +107,18 @@ export const dataMutants: readonly Mutant[] = [
     becomes: "        checked = true;\n        handle.pragma('synchronous = OFF');",
     caughtBy: ordeal('fsync'),
   },
+  {
+    name: 'a data folder that was there stays open to others',
+    file: 'server/base/data-folder.ts',
+    was: 'if ((mode & OTHERS) === 0) continue;',
+    becomes: 'if (mode > 0) continue;',
+    caughtBy: test('server/base/data-folder.test.ts'),
+  },
+  {
+    name: 'an empty school is backed up as if it were the school',
+    file: 'server/operations/backup-command.ts',
+    was: 'if (students + professors === 0) {',
+    becomes: 'if (students + professors < 0) {',
+    caughtBy: test('server/operations/backup.test.ts', 'SQLite.*nobody has registered'),
+  },
 ];

@@ -81,6 +81,13 @@ export const ordealMutants: readonly Mutant[] = [
     caughtBy: ordeal('slow-clients'),
   },
   {
+    name: 'requests may be sent without end before an answer',
+    file: 'server/app/answer-in-turn.ts',
+    was: 'MOST_UNANSWERED = 8',
+    becomes: 'MOST_UNANSWERED = 8_000_000',
+    caughtBy: ordeal('pipelining'),
+  },
+  {
     name: 'bodies of 128 megabytes',
     file: 'server/app/app.ts',
     was: 'BODY_LIMIT = 16 * 1024',

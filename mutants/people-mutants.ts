@@ -64,7 +64,7 @@ export const peopleMutants: readonly Mutant[] = [
   },
   {
     name: 'the address of a deleted person stays with its mailed code',
-    file: 'server/registration/otp-queries.ts',
+    file: 'server/mailed-code/mail-count-queries.ts',
     was: "if (emails.length > 0) await db.deleteFrom('otp').where('email', 'in', emails).execute();",
     becomes: 'await Promise.resolve([db, emails]);',
     caughtBy: erasing,

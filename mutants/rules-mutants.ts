@@ -12,8 +12,8 @@ export const rulesMutants: readonly Mutant[] = [
   {
     name: 'the scan window is open on every day',
     file: 'contract/session/scan-window-rules.ts',
-    was: 'day === localTime(createdAt, timeZone).day &&',
-    becomes: "day !== '' && localTime(createdAt, timeZone).day !== '' &&",
+    was: 'const { day: date } = localTime(createdAt, timeZone);',
+    becomes: 'const date = day;',
     caughtBy: test('contract/session/scan-window-rules.test.ts'),
   },
   {
@@ -32,10 +32,17 @@ export const rulesMutants: readonly Mutant[] = [
   },
   {
     name: 'a session from before the change of program counts',
-    file: 'contract/attendance/streak-rules.ts',
-    was: 'session.createdAt >= student.programSince;',
-    becomes: 'session.createdAt <= student.programSince;',
-    caughtBy: test('contract/attendance/streak-rules.test.ts'),
+    file: 'contract/attendance/counting-rules.ts',
+    was: 'if (courseYearSection !== program || since > session.createdAt) continue;',
+    becomes: 'if (courseYearSection !== program) continue;',
+    caughtBy: test('contract/attendance/counting-rules.test.ts'),
+  },
+  {
+    name: 'a program level counts on in the database after the student has left it',
+    file: 'server/attendance/counting-queries.ts',
+    was: '(belonging.until is null or belonging.until > ${createdAt})',
+    becomes: '(belonging.until is null or belonging.until <= ${createdAt})',
+    caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
   },
   {
     name: 'a level takes one experience too many',
@@ -75,7 +82,7 @@ export const rulesMutants: readonly Mutant[] = [
   {
     name: 'a session comes back from the bin within six hours of another',
     file: 'server/session/session-actions.ts',
-    was: '    if (await hasYoungerSession(db, ids.subjectId, program, since, ids.classId)) return sessionTooSoon;\n',
+    was: '    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked);\n    if (against) return against;\n',
     becomes: '',
     caughtBy: test('server/session/session.test.ts', 'SQLite.*does not restore'),
   },

@@ -5,8 +5,8 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'a screen is shown to whoever is not signed in',
     file: 'web/sign-in/role-guard.tsx',
-    was: '  if (!signedIn) return <Redirect href={roleCalls[who].loginPlace.href()} replace />;\n',
-    becomes: '  if (signedIn === null) return <Redirect href={roleCalls[who].loginPlace.href()} replace />;\n',
+    was: "  if (standing === 'out') {\n",
+    becomes: "  if (standing === 'out' && departure !== null) {\n",
     caughtBy: test('web/app/frames.test.tsx'),
   },
   {
@@ -40,8 +40,8 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'points, stock and claims stay as they were after a redemption',
     file: 'web/redemption/hub-data.ts',
-    was: 'for (const queryKey of [studentKey, hubKey, claimedKey]) void queryClient.invalidateQueries({ queryKey });',
-    becomes: '',
+    was: 'stale: [studentKey, hubKey, claimedKey],',
+    becomes: 'stale: [],',
     caughtBy: test('web/redemption/incentives-hub-screen.test.tsx'),
   },
   {

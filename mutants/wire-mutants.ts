@@ -75,8 +75,8 @@ export const wireMutants: readonly Mutant[] = [
   },
   {
     name: 'an address is logged when its mail cannot be sent',
-    file: 'server/registration/otp-actions.ts',
-    was: "message.replaceAll(email, '(the address)')",
+    file: 'server/base/mail.ts',
+    was: "message.replaceAll(to, '(the address)')",
     becomes: 'message',
     caughtBy: test('server/registration/otp.test.ts', 'SQLite.*that the mail server refuses'),
   },

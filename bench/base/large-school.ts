@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { overAt } from '#contract/session/session-date-rules.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import { newQrValue } from '#server/qr/qr-actions.ts';
 import type { School } from '#server/testing/school.ts';
@@ -57,23 +58,27 @@ export async function fillLargeSchool({ services }: School, size: SchoolSize): P
   const first = nowSeconds - (sessions + 1) * DAY_SECONDS;
   const attended = subjects * sessions;
 
-  await run(`insert into professor (prof_id, first_name, middle_name, last_name, username, password, "isValidated", "createdAt")
-    select p.i, 'Grace', '', 'Hopper ' || p.i, 'professor' || p.i, '-', ${yes}, ${instant(String(first))}
+  await run(`insert into professor (prof_id, first_name, middle_name, last_name, username, "usernameKey",
+      password, "isValidated", "createdAt")
+    select p.i, 'Grace', '', 'Hopper ' || p.i, 'professor' || p.i, 'professor' || p.i, '-', ${yes}, ${instant(String(first))}
     from ${numbers('p', programs)}`);
-  await run(`insert into student (stud_id, first_name, middle_name, last_name, "courseYearSection", username, password,
-      email, admin_id, current_level, current_exp, current_token, "isValidated", "createdAt")
+  await run(`insert into student (stud_id, first_name, middle_name, last_name, "courseYearSection", username,
+      "usernameKey", password, email, admin_id, current_level, current_exp, current_token, "isValidated", "createdAt")
     select (p.i - 1) * ${students} + s.i, 'Ana', 'B', 'Cruz ' || p.i || ' ' || s.i, 'P ' || p.i,
-      'student' || p.i || 'x' || s.i, '-', 'student' || p.i || 'x' || s.i || '@school.test', 5, 1, 0,
+      'student' || p.i || 'x' || s.i, 'student' || p.i || 'x' || s.i, '-', 'student' || p.i || 'x' || s.i || '@school.test', 5, 1, 0,
       case when p.i <= ${size.programsWithPast} then ${attended * POINTS} else 0 end, ${yes}, ${instant(String(first))}
     from ${numbers('p', programs)} cross join ${numbers('s', students)}`);
+  await run(`insert into belonging (stud_id, "courseYearSection", since)
+    select stud_id, "courseYearSection", "createdAt" from student`);
   await run(`insert into subject (subject_id, prof_id, subject_name, "subject_courseYearSection", subject_start_time,
       subject_end_time, "createdAt")
     select (p.i - 1) * ${subjects} + k.i, p.i, 'Subject ' || k.i, 'P ' || p.i, '00:00', '23:59', ${instant(String(first))}
     from ${numbers('p', programs)} cross join ${numbers('k', subjects)}`);
+  const began = instant(`${first} + n.i * ${DAY_SECONDS} + k.i * 3600`);
   await run(`insert into class_session (class_id, subject_id, "class_courseYearSection", class_token, class_exp,
-      start_time, end_time, "isOpen", isdeleted, "createdAt")
+      start_time, end_time, "isOpen", isdeleted, "createdAt", "overAt", "madeAt")
     select ((n.i - 1) * ${programs} + p.i - 1) * ${subjects} + k.i, (p.i - 1) * ${subjects} + k.i, 'P ' || p.i,
-      ${POINTS}, 0, '00:00', '23:59', ${no}, ${no}, ${instant(`${first} + n.i * ${DAY_SECONDS} + k.i * 3600`)}
+      ${POINTS}, 0, '00:00', '23:59', ${no}, ${no}, ${began}, ${began}, ${began}
     from ${numbers('n', sessions)} cross join ${numbers('p', programs)} cross join ${numbers('k', subjects)}
     order by 1`);
   const past = `from ${numbers('n', sessions)} cross join ${numbers('p', size.programsWithPast)}
@@ -140,16 +145,17 @@ export async function mintForEverybody({ services }: School, studentIds: readonl
 export async function openSessionsToday({ services }: School, size: SchoolSize): Promise<number[]> {
   const ids = idsOf(size);
   const createdAt = new Date(services.clock.nowMs()).toISOString();
+  const times = { createdAt, start_time: '00:00', end_time: '23:59' };
   const rows = Array.from({ length: size.programs }, (_none, at) => ({
+    ...times,
+    overAt: overAt(times, 'UTC'),
+    madeAt: createdAt,
     subject_id: ids.subject(at + 1, 1),
     class_courseYearSection: programName(at + 1),
     class_token: POINTS,
     class_exp: 10,
-    start_time: '00:00',
-    end_time: '23:59',
     isOpen: false,
     isdeleted: false,
-    createdAt,
   }));
   const made: number[] = [];
   await inChunks(rows, async (some) => {

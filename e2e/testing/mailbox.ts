@@ -7,10 +7,13 @@ export interface Mailbox {
   url: string;
   /** Every letter that has come, one for each address it went to, the oldest first. */
   readonly letters: readonly { to: string; text: string }[];
-  /** The one-time code of the newest letter to this address; waits for it up to 10 s. */
-  codeFor(address: string): Promise<string>;
+  /** The code in the newest letter to this address that holds one; waits for it up to 10 s. */
+  codeFor(address: string, form?: RegExp): Promise<string>;
   close(): Promise<void>;
 }
+
+/** A code for a new password, or for an address. */
+export const LETTERS_AND_DIGITS = /(?<=^ {4})[A-Z0-9]{10}$/m;
 
 /** Opens a mail server that takes everything. */
 export async function openMailbox(): Promise<Mailbox> {
@@ -39,10 +42,10 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    async codeFor(address) {
+    async codeFor(address, form = /\b\d{4}\b/) {
       for (let waited = 0; waited < 10_000; waited += 50) {
-        const letter = letters.findLast(({ to }) => to === address);
-        const code = /\b\d{4}\b/.exec(letter?.text ?? '')?.[0];
+        const letter = letters.findLast(({ to, text }) => to === address && form.test(text));
+        const code = form.exec(letter?.text ?? '')?.[0];
         if (code) return code;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

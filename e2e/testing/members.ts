@@ -128,5 +128,5 @@ export function membersOf(product: Product, mailbox: Mailbox): Members {
   return members;
 }
 
-const usernameOf = (first: string, last: string) => `${first}.${last}`.toLowerCase();
+const usernameOf = (first: string, last: string) => `${first}.${last}`.toLowerCase().replace(/[^a-z0-9.-]/g, '');
 const credentials = (username: string) => ({ body: { username, password: PASSWORD } });

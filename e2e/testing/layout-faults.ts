@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What somebody at this window cannot reach or read: a control that something else lies on, a control or a text that is
+ * cut off at the side, a button that its own text sticks out of. Scrolls up and down as a person would, never sideways:
+ * only a grid (`role="grid"`) is meant to be moved sideways.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${IN_THE_PAGE})()`);
+}
+
+/** Where the first of these begins, as a share of the window's height from 0 at its top to 1, with nothing scrolled. */
+export async function beginsAt(page: Page, rows: string): Promise<number> {
+  await page.evaluate('window.scrollTo(0, 0)');
+  const box = await page.locator(rows).first().boundingBox();
+  return (box?.y ?? Number.NaN) / (page.viewportSize()?.height ?? 0);
+}
+
+const IN_THE_PAGE = `() => {
+  const faults = new Set();
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') || element.innerText || element.value || element.className || '').trim();
+  const say = (element, what) =>
+    faults.add(element.tagName.toLowerCase() + ' "' + nameOf(element).slice(0, 60) + '" ' + what);
+  const styleOf = (element) => getComputedStyle(element);
+  const upFrom = (element) => {
+    const all = [];
+    for (let each = element; each instanceof Element; each = each.parentElement) all.push(each);
+    return all;
+  };
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
+    return !upFrom(element).some((each) => each.ariaHidden === 'true' || styleOf(each).clipPath === 'inset(50%)');
+  };
+  /** The left and right end of what is shown of what is in an element. */
+  const shownBetween = (element) => {
+    let [left, right] = [0, document.documentElement.clientWidth];
+    for (const each of upFrom(element)) {
+      if (styleOf(each).overflowX === 'visible') continue;
+      const box = each.getBoundingClientRect();
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+    }
+    return [left, right];
+  };
+  const isCut = (box, [left, right]) => box.left < left - 1 || box.right > right + 1;
+  const bringIntoView = (element) => {
+    for (const each of upFrom(element.parentElement)) {
+      if (each.scrollHeight <= each.clientHeight || !['auto', 'scroll'].includes(styleOf(each).overflowY)) continue;
+      const [inner, outer] = [element.getBoundingClientRect(), each.getBoundingClientRect()];
+      each.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2;
+    }
+    const { top, height } = element.getBoundingClientRect();
+    window.scrollTo(0, window.scrollY + top + height / 2 - window.innerHeight / 2);
+  };
+
+  const controls = 'a[href]:not([href="#content"]), button, input, select, textarea, [role=button], [tabindex="0"]';
+  for (const control of document.querySelectorAll(controls)) {
+    if (!control.isConnected || !isSeen(control) || control.matches('[role=grid], ol')) continue;
+    bringIntoView(control);
+    const box = control.getBoundingClientRect();
+    if (isCut(box, shownBetween(control.parentElement))) {
+      say(control, 'is cut off');
+      continue;
+    }
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const own = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control);
+    if (!own) say(control, 'lies under ' + (hit ? hit.tagName + ' "' + nameOf(hit).slice(0, 40) + '"' : 'nothing'));
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const holder = text.parentElement;
+    if (!text.data.trim() || !isSeen(holder) || holder.closest('option, script, style')) continue;
+    if (upFrom(holder).some((each) => styleOf(each).textOverflow === 'ellipsis')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const button = holder.closest('button, a, [role=button]');
+    for (const box of range.getClientRects()) {
+      if (!holder.closest('[role=grid]') && isCut(box, shownBetween(holder))) say(holder, 'is cut off');
+      const around = button?.getBoundingClientRect();
+      if (!around) continue;
+      const edge = styleOf(button).borderTopWidth === '0px' ? -1 : 2;
+      if (isCut(box, [around.left, around.right]) || box.top < around.top + edge || box.bottom > around.bottom - edge)
+        say(button, 'is too small for its text');
+    }
+  }
+  window.scrollTo(0, 0);
+  return [...faults];
+}`;

@@ -102,7 +102,7 @@ export function useMustChangePassword(role: Role): boolean {
   return useSyncExternalStore(subscribe, () => mustChange.has(role));
 }
 
-/** How the role's last sign-in of this page came to its end; null when none has. */
+/** How the role's last sign-in came to its end, as the login says it; null when there was none. */
 export function useDeparture(role: Role): Departure {
   return useSyncExternalStore(subscribe, () => tab.departure(role));
 }

@@ -118,6 +118,8 @@ test.each(['signed-out', 'ended'] as const)('one tab’s leaving is all tabs’,
     notice();
     expect([second.token(role), second.standing(role), second.departure(role)]).toEqual([null, 'out', how]);
     expect([second.gone, second.peopleGone(role), second.session.length]).toEqual([[role], 1, 0]);
+    // A page that is loaded meanwhile says so too.
+    expect(tab().departure(role)).toBe(how === 'ended' ? 'ended' : null);
     first.hear({ role });
     expect(first.said).toHaveLength(role === 'student' ? 0 : role === 'professor' ? 1 : 2);
   }

@@ -6,7 +6,7 @@ export const ASK_TABS_MS = 150;
 /** Whether a role is signed in in this tab, or other tabs are being asked. */
 export type SignInStanding = 'in' | 'asking' | 'out';
 
-/** How the role's sign-in in this tab came to its end since the page was opened; null when none has. */
+/** How the role's sign-in came to its end: in this tab since the page was opened, or in this browser by running out; null when none has. */
 export type Departure = 'signed-out' | 'ended' | null;
 
 /** What tabs say to each other: the question has no token, the answer has. */
@@ -161,6 +161,8 @@ export function openSignInTab(
     const now = token(role);
     known.set(role, now);
     if (now !== null && mark(role) === null) store(role, now, markOf(now));
+    // The page that was told may have been loaded anew before anybody read it.
+    if (now === null && mark(role) === 'ended') departures.set(role, 'ended');
   }
 
   return {

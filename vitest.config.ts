@@ -6,8 +6,11 @@ const MINUTE_MS = 60_000;
 /** A side's setup file, which makes a stray `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
-// One run of five kinds of test. Whole days in a browser and the ordeals come last and one after another: each
-// has a server of its own, a browser and a camera perhaps, and the machine may have two cores.
+/** Stories in which a camera's frames are counted and timed. */
+const scannerStories = ['e2e/scanner-*.test.ts', 'e2e/camera/*.test.ts'];
+
+// One run of six kinds of test. Whole days in a browser come after what is quick, then what measures time, one after
+// another: the scanner before a camera and the ordeals want the machine, which may have two cores, to themselves.
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -50,11 +53,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: scannerStories,
+          testTimeout: 5 * MINUTE_MS,
+          hookTimeout: 3 * MINUTE_MS,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'scanner',
+          include: scannerStories,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
           maxWorkers: 1,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -65,7 +79,7 @@ export default defineConfig({
           testTimeout: 5 * MINUTE_MS,
           maxWorkers: 1,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** Where the built pages go. */
+const OUT = resolve('dist/web');
 
 /** What a login and every screen need, which compresses better in one piece. */
 const shell = [
@@ -31,26 +35,26 @@ const signedIn = [
 
 const isOf = (parts: readonly RegExp[], id: string) => parts.some((part) => part.test(id));
 
-/** Writes `.br` and `.gz` beside every file that gets smaller by it, so that the server compresses nothing. */
+/** Writes `.br` and `.gz` beside every file of the built pages that gets smaller by it, so that the server compresses nothing. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    enforce: 'post',
-    generateBundle: {
+    closeBundle: {
+      // After the service worker has been written.
       order: 'post',
-      handler(_, bundle) {
-        for (const [fileName, file] of Object.entries(bundle)) {
-          if (!/\.(?:js|css|html|svg|json|webmanifest|wasm)$/.test(fileName)) continue;
-          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-          const brotli = brotliCompressSync(source, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-              [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-            },
-          });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+          if (!/\.(?:js|css|html|svg|json|webmanifest|wasm)$/.test(name)) continue;
+          const file = join(OUT, name);
+          const source = readFileSync(file);
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+          };
+          writeFileSync(`${file}.br`, brotliCompressSync(source, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
         }
       },
     },
@@ -117,7 +121,6 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    precompressed(),
     pageInOneGo(),
     dialogWithoutScrollArea(),
     VitePWA({
@@ -164,13 +167,14 @@ export default defineConfig({
         sourcemap: false,
       },
     }),
+    precompressed(),
   ],
   resolve: {
     // React has it by now.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
-    outDir: '../dist/web',
+    outDir: OUT,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

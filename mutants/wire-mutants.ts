@@ -24,6 +24,13 @@ export const wireMutants: readonly Mutant[] = [
     caughtBy: test('server/app/errors.test.ts'),
   },
   {
+    name: 'the description is compressed for each who asks',
+    file: 'server/app/app.ts',
+    was: ', ...sameForAll() }',
+    becomes: ' }',
+    caughtBy: test('server/app/pages.test.ts'),
+  },
+  {
     name: 'a socket may come from any page',
     file: 'server/realtime/origins.ts',
     was: 'if (origin === undefined) return true;',

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,9 @@ const SCANNED = { short: 120, full: 480 };
 const SCAN_EVERY_MS = 25;
 /** Connections of those who behave. */
 const LANES = 8;
+/** Of those who read what they ask for: how many times a second, over how many connections. */
+const READS_PER_SECOND = 200;
+const READER_LANES = 50;
 /** By then a call is answered as ever, in milliseconds. */
 const NORMAL_AGAIN_MS = 10_000;
 
@@ -62,19 +66,47 @@ interface Flood {
   times: number;
 }
 
-/** Sends them all, and reads nothing. */
-function openFlood(origin: string, ca: Buffer | undefined, { path, headers, connections, times }: Flood): Socket[] {
+/** Connects, one after the other, and then sends them all at once and reads nothing. */
+async function makeFlood(
+  origin: string,
+  ca: Buffer | undefined,
+  { path, headers, connections, times }: Flood,
+): Promise<() => () => number> {
   const { hostname, port, host } = new URL(origin);
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const all = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`.repeat(times);
-  return Array.from({ length: connections }, () => {
+  const sockets: Socket[] = [];
+  for (let made = 0; made < connections; made += 1) {
     const to = { host: hostname, port: Number(port) };
     const socket = ca ? connectSecurely({ ...to, ca }) : connect(to);
+    await once(socket, ca ? 'secureConnect' : 'connect');
     socket.on('error', () => undefined);
     socket.pause();
-    socket.write(all);
-    return socket;
-  });
+    sockets.push(socket);
+  }
+  return () => {
+    for (const socket of sockets) socket.write(all);
+    return () => {
+      for (const socket of sockets) socket.destroy();
+      return 0;
+    };
+  };
+}
+
+/** Asks for the description as browsers do, packed, and reads it. @returns how to stop, and then how many were read */
+function readOn(origin: string, ca: Buffer | undefined): () => number {
+  const reader = rawClient(origin, READER_LANES, ca);
+  const packed = { url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, deflate, br' } };
+  let read = 0;
+  const asking = setInterval(async () => {
+    const { status, headers } = await reader.send(packed);
+    read += Number(status === 200 && headers['content-encoding'] === 'br');
+  }, 1000 / READS_PER_SECOND);
+  return () => {
+    clearInterval(asking);
+    reader.close();
+    return read;
+  };
 }
 
 /** Scans students one after the other until told to stop. */
@@ -122,13 +154,22 @@ async function normalAgainMs(client: RawClient): Promise<number> {
   return performance.now() - beganMs;
 }
 
-/** One flood of one kind of request, beside a class that is being scanned. */
+/** What goes on beside a class that is being scanned. */
+interface Beside {
+  what: string;
+  /** Its connections that are kept since they do no harm. */
+  kept?: number;
+  /** @returns how to begin, then how to end it, and then how many answers were read */
+  prepare(): Promise<() => () => number>;
+}
+
+/** One flood, beside a class that is being scanned. */
 async function floodOne(
   { origin, pid }: ServerProcess,
   ca: Buffer | undefined,
   school: Filled,
   scanned: Filled['everybody'],
-  flood: Flood,
+  { what, kept = 0, prepare }: Beside,
   report: Report,
 ): Promise<void> {
   const client = rawClient(origin, LANES, ca);
@@ -136,9 +177,10 @@ async function floodOne(
   await Promise.all(Array.from({ length: LANES }, () => normalAgainMs(client)));
   const before = memoryOf(pid)?.nowMb;
   const held = socketsOf(pid) ?? 0;
+  const begin = await prepare();
   const scans = scanOn(client, school, scanned);
   await pause(300);
-  const sockets = openFlood(origin, ca, flood);
+  const end = begin();
   let most = 0;
   const looking = setInterval(() => {
     most = Math.max(most, memoryOf(pid)?.nowMb ?? 0);
@@ -147,13 +189,14 @@ async function floodOne(
   clearInterval(looking);
   const { tookMs, failed } = await scans.stop();
   const left = (socketsOf(pid) ?? 0) - held;
-  for (const socket of sockets) socket.destroy();
+  const read = end();
   const againMs = await normalAgainMs(client);
   client.close();
-  const on = `${ca ? 'HTTPS' : 'HTTP'}: ${flood.connections} × ${flood.times} of ${flood.what}`;
+  const on = `${ca ? 'HTTPS' : 'HTTP'}: ${what}`;
   if (before === undefined) report.note('The memory of a process cannot be read on this machine.');
   else report.figure(`${on}: memory grew by`, most - before, 'MB', atMost(150));
-  report.figure('  of these connections left', Math.max(0, left - LANES), '', exactly(0));
+  report.figure('  of these connections left', Math.max(0, left - LANES - kept), '', exactly(0));
+  if (kept > 0) report.figure('  answers read', read, '', atLeast(SCANNED.short));
   report.figure('  scans meanwhile', tookMs.length, '', atLeast(10));
   report.figure('  of these refused or broken', failed, '', exactly(0));
   // Of a hundred scans the slowest one or two tell nothing of the hundredth.
@@ -175,14 +218,18 @@ export const pipeliningOrdeal: Ordeal = {
       const pem = join(folder, 'share.pem');
       const school = await box.closed(fill);
       const floods = kinds(school).slice(0, form === 'full' ? undefined : 2);
-      const scanned = await box.closed((closed) => students(closed, 2 * SCANNED[form] * floods.length));
+      const scanned = await box.closed((closed) => students(closed, 2 * SCANNED[form] * (floods.length + 1)));
       for (const env of [{}, { TLS_CERT: pem, TLS_KEY: pem }]) {
         const server = await box.start(env);
         const ca = server.origin.startsWith('https') ? readFileSync(pem) : undefined;
-        for (const kind of floods) {
-          const some = scanned.splice(0, SCANNED[form]);
-          await floodOne(server, ca, school, some, { ...kind, connections, times }, report);
-        }
+        const { origin } = server;
+        const besides = floods.map((kind): Beside => {
+          const flood = { ...kind, connections, times };
+          return { what: `${connections} × ${times} of ${kind.what}`, prepare: () => makeFlood(origin, ca, flood) };
+        });
+        const what = `${READS_PER_SECOND} a second of the description, packed and read`;
+        besides.push({ what, kept: READER_LANES, prepare: async () => () => readOn(origin, ca) });
+        for (const beside of besides) await floodOne(server, ca, school, scanned.splice(0, SCANNED[form]), beside, report);
         await server.stop();
       }
     } finally {

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifySwagger from '@fastify/swagger';
@@ -8,6 +9,7 @@ import type { Logger } from 'pino';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
+import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import type { Services } from '#server/base/services.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
@@ -72,11 +74,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   takeEmptyBodies(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
-    threshold: 1024,
+    threshold: LEAST_COMPRESSED,
     // Nobody sends anything compressed that would be worth it, and what is not unpacked cannot be a bomb.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 5, fieldSize: 1024 } });
   await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false } });
@@ -114,7 +116,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   realtimeRoutes(app, services);
   healthRoutes(app, services);
   metricsRoutes(app, services);
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger());
+  let description: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } as object, ...sameForAll() }, (_request, reply) => {
+    description ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   await servePages(app);
   return app;
 }

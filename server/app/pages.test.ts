@@ -1,5 +1,6 @@
 /** The built pages as a browser, a search engine and an icon's reader ask for them. */
 import { readdirSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databases } from '#server/testing/databases.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -46,6 +47,33 @@ it('the process warns of nothing while pages are served, packed or not, asked fo
   // A warning is told in the turn after.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(warnings).toEqual([]);
+});
+
+it('what is the same for all is packed before it is asked for, as each client takes it', async () => {
+  const described = await school.app.inject('/api/openapi.json');
+  expect(described.headers['content-encoding']).toBeUndefined();
+  const unpack: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [asked, encoding] of [
+    ['gzip, deflate, BR', 'br'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    const headers = { 'accept-encoding': asked };
+    for (const url of ['/api/openapi.json', '/service-worker.js', '/', '/index.html']) {
+      const answer = await school.app.inject({ url, headers });
+      // Of what is compressed on its way nobody knows the length.
+      const { 'content-encoding': packed, 'content-length': length, vary } = answer.headers;
+      expect([url, asked, packed, length, vary]).toEqual([
+        url,
+        asked,
+        encoding,
+        String(answer.rawPayload.length),
+        'accept-encoding',
+      ]);
+      const plain = await school.app.inject(url);
+      expect(unpack[encoding]?.(answer.rawPayload).equals(plain.rawPayload)).toBe(true);
+    }
+  }
 });
 
 it.each([

@@ -20,6 +20,7 @@ import {
   Refusal,
   signInRequired,
 } from '#contract/base/refusal.ts';
+import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
 import { type Administrator, type Person, type Professor, personOf, type Student } from './who.ts';
 
@@ -126,6 +127,7 @@ export function serve<C extends Call>(
     method: call.method,
     url: call.path,
     config: { call },
+    ...(call.access === 'none' && call.method === 'GET' ? sameForAll() : {}),
     schema: describe(call),
     // What is sent is checked below, so that its first fault is answered in the product's own words.
     validatorCompiler: () => () => true,

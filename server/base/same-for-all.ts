@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Shorter answers are sent as they are, in characters; `@fastify/compress` is told the same. */
+export const LEAST_COMPRESSED = 1024;
+/** How hard an answer is compressed, 0 to 11: from here on it takes longer than it saves. */
+export const BROTLI_QUALITY = 4;
+
+const encoders = {
+  br: (text: string) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+type Encoding = keyof typeof encoders;
+
+/** The best of those that the client takes and does not rule out by `q=0`. */
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const taken = (headers['accept-encoding'] ?? '')
+    .toString()
+    .toLowerCase()
+    .split(',')
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*'));
+}
+
+/**
+ * Route options for an answer that is the same for everybody who asks: it is compressed once, and again when it has
+ * become another one, instead of for each request.
+ */
+export function sameForAll() {
+  let last = '';
+  let packed = new Map<Encoding, Promise<Buffer>>();
+  return {
+    compress: false as const,
+    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+      if (typeof payload !== 'string' || payload.length < LEAST_COMPRESSED) return payload;
+      void reply.header('vary', 'accept-encoding');
+      const encoding = encodingFor(request);
+      if (!encoding) return payload;
+      if (payload !== last) {
+        last = payload;
+        packed = new Map();
+      }
+      const bytes = packed.get(encoding) ?? encoders[encoding](payload);
+      packed.set(encoding, bytes);
+      void reply.header('content-encoding', encoding).removeHeader('content-length');
+      return bytes;
+    },
+  };
+}

@@ -229,7 +229,8 @@ export const pipeliningOrdeal: Ordeal = {
         });
         const what = `${READS_PER_SECOND} a second of the description, packed and read`;
         besides.push({ what, kept: READER_LANES, prepare: async () => () => readOn(origin, ca) });
-        for (const beside of besides) await floodOne(server, ca, school, scanned.splice(0, SCANNED[form]), beside, report);
+        for (const beside of besides)
+          await floodOne(server, ca, school, scanned.splice(0, SCANNED[form]), beside, report);
         await server.stop();
       }
     } finally {

@@ -6,6 +6,21 @@ import type { FastifyInstance } from 'fastify';
 const MOST_UNANSWERED = 8;
 
 /**
+ * Ends a connection without an answer. When it closes Node makes an error for each request that it had read on, some
+ * hundred of them, whose stacks nobody looks at and which cost more than all the rest: so they get none.
+ */
+function cutOff(socket: Socket): void {
+  const { stackTraceLimit } = Error;
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once('close', () => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+  socket.destroy();
+}
+
+/**
  * Answers the requests of a connection one after the other, and cuts it off when more than eight have no answer yet:
  * Node reads all that lie in 64 KB of requests and would begin on each of them, some thousand answers that nobody may
  * ever read. So an unread connection holds one answer at most.
@@ -32,7 +47,7 @@ export function answerInTurn(app: FastifyInstance): void {
     if (socket.destroyed) return;
     const line = waiting.get(socket) ?? [];
     waiting.set(socket, line);
-    if (line.push([request, response]) > MOST_UNANSWERED) socket.destroy();
+    if (line.push([request, response]) > MOST_UNANSWERED) cutOff(socket);
     else if (line.length === 1) begin(socket, line);
   });
 }

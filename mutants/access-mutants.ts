@@ -3,6 +3,20 @@ import { type Mutant, ordeal, test } from './mutant.ts';
 /** Nobody does what is not his to do, and nobody stays signed in who should not. */
 export const accessMutants: readonly Mutant[] = [
   {
+    name: 'the lists of accounts compare names as they are spelt',
+    file: 'server/approval/lookalikes.ts',
+    was: "const asItStands = plainLetters(unhomoglyph(text.normalize('NFKC')));",
+    becomes: 'const asItStands = plainLetters(text);',
+    caughtBy: ordeal('lookalike'),
+  },
+  {
+    name: 'names keep what nobody sees',
+    file: 'contract/base/name-fields.ts',
+    was: "value.replace(invisible, '$1')",
+    becomes: 'value',
+    caughtBy: ordeal('lookalike'),
+  },
+  {
     name: "every professor's subject is his own",
     file: 'server/subject/subject-queries.ts',
     was: "return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();",

@@ -1,5 +1,6 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import { firstAdministratorOrdeal } from './access/first-administrator-ordeal.ts';
+import { lookalikeOrdeal } from './access/lookalike-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
 import { redemptionsOrdeal } from './access/redemptions-ordeal.ts';
@@ -37,6 +38,7 @@ export const ordeals: readonly Ordeal[] = [
   qrScopeOrdeal,
   tokenLifeOrdeal,
   firstAdministratorOrdeal,
+  lookalikeOrdeal,
   scansOrdeal,
   redemptionsOrdeal,
   sixHoursOrdeal,

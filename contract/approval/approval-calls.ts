@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
-import { student } from '#contract/student/student-calls.ts';
+import { personNames, student } from '#contract/student/student-calls.ts';
 
 /** The most accounts that one call decides about. */
 export const MOST_DECISIONS = 500;
@@ -17,9 +17,19 @@ export const programLevelChange = z.object({
 });
 export type ProgramLevelChange = z.output<typeof programLevelChange>;
 
+/**
+ * The approved professor whom somebody who waits could be taken for: the name or the username looks alike, other scripts'
+ * letters, accents and case included. Left out where there is none.
+ */
+const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string() }));
+
 /** A student as the administrator's list shows him, changes of program level newest first. @see decisions §1.2 */
-export const listedStudent = z.extend(student, { programLevelChanges: z.array(programLevelChange) });
+export const listedStudent = z.extend(student, { programLevelChanges: z.array(programLevelChange), looksLike });
 export type ListedStudent = z.output<typeof listedStudent>;
+
+/** A professor as the administrator's list shows them. */
+export const listedProfessor = z.extend(professor, { looksLike });
+export type ListedProfessor = z.output<typeof listedProfessor>;
 
 export const getAllStudent = call({
   method: 'GET',
@@ -34,7 +44,7 @@ export const getAllProfessor = call({
   path: '/api/admin/getAllProfessor',
   access: 'admin',
   summary: 'Every professor, approved or not, by last name and first name.',
-  reply: z.object({ professors: z.array(professor) }),
+  reply: z.object({ professors: z.array(listedProfessor) }),
 });
 
 const oneAccount = z.object({ id: id() });

@@ -21,6 +21,7 @@ import {
   wholeNumber,
   wholeNumberOrKeep,
 } from './fields.ts';
+import { middleName, personName, personNameOrKeep } from './name-fields.ts';
 import { optionalProgramLevel, programLevel, programLevelOrKeep } from './program-level-fields.ts';
 
 const MISSING = 'All fields are required.';
@@ -40,6 +41,9 @@ const fields = {
   clockTime: clockTime('Start time', MISSING),
   clockTimeOrKeep: clockTimeOrKeep('Start time'),
   dayOrNone: dayOrNone('Date'),
+  personName: personName('First name', MISSING),
+  personNameOrKeep: personNameOrKeep('First name'),
+  middleName: middleName(),
   programLevel: programLevel('Program level', MISSING),
   optionalProgramLevel: optionalProgramLevel('Program level'),
   programLevelOrKeep: programLevelOrKeep('Program level'),
@@ -52,6 +56,13 @@ function checked(kind: Kind, value: unknown) {
 }
 
 const taken: [Kind, unknown, unknown][] = [
+  ['personName', ' \u202EGr\u200Bace\u00AD\u3164 ', 'Grace'],
+  // Joiners that change what is seen stay, in Sinhala and Persian, and nowhere else.
+  ['personName', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
+  ['personName', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627'],
+  ['personName', 'An\u200Da', 'Ana'],
+  ['personNameOrKeep', '\u200B', ''],
+  ['middleName', '-\u2060', '-'],
   ['text', '  a b ', 'a b'],
   ['requiredText', ' abc ', 'abc'],
   ['requiredText', 'e\u0301', '\u00E9'],
@@ -107,6 +118,10 @@ const refused: [Kind, unknown, string][] = [
   ['requiredText', '\u202Eab', 'Name contains characters that cannot be used.'],
   ['requiredText', ['a'], 'Name must be text.'],
   ['optionalText', {}, 'Name must be text.'],
+  ['personName', '\u3164\u200B', MISSING],
+  ['personName', '\u2800', 'First name must have a letter that can be seen.'],
+  ['personName', 'a\u0000', 'First name contains characters that cannot be used.'],
+  ['personNameOrKeep', '.', 'First name must have a letter that can be seen.'],
   ['emailAddress', undefined, MISSING],
   ['emailAddress', 'ana', 'Email must be an address like name@school.org.'],
   ['emailAddress', 'a@b.c, d@e.f', 'Email must be an address like name@school.org.'],

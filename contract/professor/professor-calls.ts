@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { instant, optionalText, password } from '#contract/base/fields.ts';
+import { instant, password } from '#contract/base/fields.ts';
+import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 
@@ -30,9 +31,9 @@ export const updateProfessor = call({
   access: 'professor',
   summary: 'Changes the professor’s own names; what is blank stays.',
   body: z.object({
-    first_name: optionalText('First name', 100),
-    middle_name: optionalText('Middle name', 100),
-    last_name: optionalText('Last name', 100),
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleName(),
+    last_name: personNameOrKeep('Last name'),
   }),
   reply: z.object({ message: z.string(), professor }),
   done: 'Profile updated successfully',

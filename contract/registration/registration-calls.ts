@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { described, emailAddress, optionalText, password, requiredText } from '#contract/base/fields.ts';
+import { described, emailAddress, password, requiredText } from '#contract/base/fields.ts';
+import { middleName, personName } from '#contract/base/name-fields.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
@@ -46,9 +47,9 @@ const newUsername = described<ReturnType<typeof requiredText>>(
   { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
 );
 const accountFields = {
-  first_name: requiredText('First name', sentence, 100),
-  middle_name: optionalText('Middle name', 100),
-  last_name: requiredText('Last name', sentence, 100),
+  first_name: personName('First name', sentence),
+  middle_name: middleName(),
+  last_name: personName('Last name', sentence),
   username: newUsername,
   password: password('Password', sentence),
 };

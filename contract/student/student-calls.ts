@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { instant, optionalText, password } from '#contract/base/fields.ts';
+import { instant, password } from '#contract/base/fields.ts';
+import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
 import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 
@@ -103,9 +104,9 @@ export const updateStudent = call({
   access: 'student',
   summary: 'Changes the student’s own names and program level; what is blank stays.',
   body: z.object({
-    first_name: optionalText('First name', 100),
-    middle_name: optionalText('Middle name', 100),
-    last_name: optionalText('Last name', 100),
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleName(),
+    last_name: personNameOrKeep('Last name'),
     courseYearSection: optionalProgramLevel('Program level'),
     current_exp: ignored,
     current_token: ignored,

@@ -1,9 +1,9 @@
-import type { ListedStudent, ProgramLevelChange } from '#contract/approval/approval-calls.ts';
-import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { ListedProfessor, ListedStudent, ProgramLevelChange } from '#contract/approval/approval-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { byName } from '#server/student/person-order.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
+import { lookalikesAmong } from './lookalikes.ts';
 
 /** Every changed program level by student, the newest change first. */
 async function programLevelChanges(db: Db): Promise<Map<number, ProgramLevelChange[]>> {
@@ -24,16 +24,28 @@ async function programLevelChanges(db: Db): Promise<Map<number, ProgramLevelChan
 
 /** Every student with his changed program levels, by last name and first name. @see spec §2, decisions §1.2 */
 export async function listedStudents(db: Db): Promise<ListedStudent[]> {
-  const [students, changes] = await Promise.all([
+  const [students, changes, professors] = await Promise.all([
     db.selectFrom('student').select(studentColumns).orderBy('stud_id').execute(),
     programLevelChanges(db),
+    everyProfessor(db),
   ]);
+  const lookalike = lookalikesAmong(professors);
   return students
-    .map((student) => ({ ...student, programLevelChanges: changes.get(student.stud_id) ?? [] }))
+    .map((student) => ({
+      ...student,
+      ...lookalike(student),
+      programLevelChanges: changes.get(student.stud_id) ?? [],
+    }))
     .sort(byName);
 }
 
+function everyProfessor(db: Db) {
+  return db.selectFrom('professor').select(professorColumns).orderBy('prof_id').execute();
+}
+
 /** Every professor, by last name and first name. @see spec §2 */
-export async function listedProfessors(db: Db): Promise<Professor[]> {
-  return (await db.selectFrom('professor').select(professorColumns).orderBy('prof_id').execute()).sort(byName);
+export async function listedProfessors(db: Db): Promise<ListedProfessor[]> {
+  const professors = await everyProfessor(db);
+  const lookalike = lookalikesAmong(professors);
+  return professors.map((professor) => ({ ...professor, ...lookalike(professor) })).sort(byName);
 }

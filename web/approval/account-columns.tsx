@@ -1,7 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { dateText } from '#web/base/date-text.ts';
 import { StatusPill } from '#web/base/status-pill.tsx';
 import type { Column } from '#web/base/table-order.ts';
-import { listedName } from '#web/student/person-name.ts';
+import { fullName, listedName } from '#web/student/person-name.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import type { Account } from './account-kind.ts';
@@ -17,6 +18,12 @@ export const nameColumn: Column<Account> = {
       <span className={styles.name}>{listedName(account)}</span>
       <span className={styles.sign}>{account.username}</span>
       {account.email !== null && <span className={styles.sign}>{account.email}</span>}
+      {account.looksLike && (
+        <span className={styles.alike}>
+          <IconAlertTriangle size={15} stroke={2} aria-hidden />
+          {accountText.looksLike(fullName(account.looksLike), account.looksLike.username)}
+        </span>
+      )}
     </span>
   ),
 };

@@ -5,6 +5,7 @@ import {
   deleteStudent,
   getProfessorBelongings,
   getStudentBelongings,
+  type ListedProfessor,
   type ListedStudent,
   resetProfessorPassword,
   resetStudentPassword,
@@ -12,12 +13,11 @@ import {
   validateStudent,
 } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
-import type { Professor } from '#contract/professor/professor-calls.ts';
 import { send } from '#web/base/send.ts';
 import { professorListText, studentListText } from './approval-text.ts';
 
 /** An account in one of the two lists. */
-export type Account = ListedStudent | Professor;
+export type Account = ListedStudent | ListedProfessor;
 
 /** What an administrator does with accounts, the same for students and professors. */
 export interface AccountKind {

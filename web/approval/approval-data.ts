@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAllProfessor, getAllStudent, getDashboard, type ListedStudent } from '#contract/approval/approval-calls.ts';
-import type { Professor } from '#contract/professor/professor-calls.ts';
+import {
+  getAllProfessor,
+  getAllStudent,
+  getDashboard,
+  type ListedProfessor,
+  type ListedStudent,
+} from '#contract/approval/approval-calls.ts';
 import { send } from '#web/base/send.ts';
 import { lastNameFirst } from '#web/student/person-name.ts';
 
@@ -23,7 +28,7 @@ export function useStudents() {
 export function useProfessors() {
   return useQuery({
     queryKey: accountKeys.professor,
-    queryFn: async ({ signal }): Promise<readonly Professor[]> =>
+    queryFn: async ({ signal }): Promise<readonly ListedProfessor[]> =>
       (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
   });
 }
@@ -51,7 +56,7 @@ export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: D
   const queryClient = useQueryClient();
   return async (who, { approved, removed }) => {
     await queryClient.cancelQueries({ queryKey: accountKeys[who] });
-    queryClient.setQueryData<readonly (ListedStudent | Professor)[]>(accountKeys[who], (accounts) =>
+    queryClient.setQueryData<readonly (ListedStudent | ListedProfessor)[]>(accountKeys[who], (accounts) =>
       accounts
         ?.filter((account) => !removed?.has(accountId(account)))
         .map((account) => (approved?.has(accountId(account)) ? { ...account, isValidated: true } : account)),
@@ -67,6 +72,6 @@ export function useReadAccountsAgain(): (who: keyof typeof accountKeys) => Promi
 }
 
 /** The number under which calls know an account. */
-export function accountId(account: ListedStudent | Professor): number {
+export function accountId(account: ListedStudent | ListedProfessor): number {
   return 'stud_id' in account ? account.stud_id : account.prof_id;
 }

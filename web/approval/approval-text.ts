@@ -48,6 +48,7 @@ export const accountText = {
   programLevel: 'Program Level',
   status: 'Status',
   registered: 'Date Registered',
+  looksLike: (name: string, username: string) => `Looks like Professor ${name} (${username})`,
   actions: 'Actions',
   search: 'Search by name',
   validationFilter: 'Validation',

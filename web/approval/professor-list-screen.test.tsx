@@ -22,7 +22,8 @@ import { ProfessorListScreen } from './professor-list-screen.tsx';
  */
 const rosa = sampleProfessor({ prof_id: 1 });
 const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
-const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' });
+const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };
+const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
 const list = answers(getAllProfessor, { professors: [rosa, abel, zita] });
 
 function open(server: readonly Answer[], search = '') {
@@ -41,6 +42,9 @@ describe('the professor list', () => {
     await screen.findByText('Lim, Rosa');
     expect(names()).toEqual(['Aquino, Zita', 'Lim, Abel', 'Lim, Rosa']);
     expect(screen.getByText('Total: 3 professors')).toBeTruthy();
+    expect(
+      within(screen.getByRole('row', { name: /Zita/ })).getByText('Looks like Professor Abel Lim (abel)'),
+    ).toBeTruthy();
   });
 
   it('is narrowed to those pending approval', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { BackButton } from '#web/base/back-button.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
@@ -15,8 +15,8 @@ import { AccountList } from './account-list.tsx';
 import { useProfessors } from './approval-data.ts';
 import { accountText, professorListText } from './approval-text.ts';
 
-const none: readonly Professor[] = [];
-const columns: readonly Column<Professor>[] = [
+const none: readonly ListedProfessor[] = [];
+const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
   statusColumn(professorListText),
   registeredColumn,

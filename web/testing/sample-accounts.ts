@@ -1,5 +1,4 @@
-import type { ListedStudent } from '#contract/approval/approval-calls.ts';
-import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
 
 /** A student as the administrator's list carries him; what is given counts. */
 export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number }): ListedStudent {
@@ -22,7 +21,7 @@ export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number 
 }
 
 /** A professor's account; what is given counts. */
-export function sampleProfessor(given: Partial<Professor> & { prof_id: number }): Professor {
+export function sampleProfessor(given: Partial<ListedProfessor> & { prof_id: number }): ListedProfessor {
   return {
     first_name: 'Rosa',
     middle_name: '',

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
+
+/** The longest part of a person's name, in characters. */
+const LONGEST_NAME_PART = 100;
+
+/**
+ * What nobody sees or what turns the direction of writing. Two joiners change what is seen in Arabic letters and after
+ * the sign that joins Indic ones, and only there they stay.
+ */
+const invisible =
+  /([\p{Script=Arabic}\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA][\u200C\u200D])(?=\p{L})|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
+
+const visibleAlone = z.transform((value: NonNullable<unknown>) =>
+  typeof value === 'string' ? value.replace(invisible, '$1') : value,
+);
+
+function visibleText(label: string) {
+  return checkedText(label, LONGEST_NAME_PART);
+}
+
+function withLetter(label: string) {
+  return z.refine<string>(
+    (name) => name === '' || /\p{L}/u.test(name),
+    `${label} must have a letter that can be seen.`,
+  );
+}
+
+/**
+ * A first or last name, 1 to 100 characters with a letter among them; invisible and direction-changing characters are
+ * taken away. What is missing, or was nothing else, is answered with `sentence`.
+ */
+export function personName(label: string, sentence: string): RequiredField<string, string> {
+  const name = visibleText(label).check(z.minLength(1, sentence), withLetter(label));
+  return described(z.pipe(given, z.pipe(visibleAlone, name)), {
+    type: 'string',
+    minLength: 1,
+    maxLength: LONGEST_NAME_PART,
+  });
+}
+
+/** The same where blank, null or absent means "keep what is there" and comes out as ''. */
+export function personNameOrKeep(label: string): OptionalField<string, string | null | undefined> {
+  return optionalName(visibleText(label).check(withLetter(label)));
+}
+
+/** A middle name: may be blank, and need not have a letter. */
+export function middleName(): OptionalField<string, string | null | undefined> {
+  return optionalName(visibleText('Middle name'));
+}
+
+function optionalName(name: ReturnType<typeof visibleText>): OptionalField<string, string | null | undefined> {
+  return described(z.pipe(givenOrNot, z.pipe(visibleAlone, name)), {
+    type: ['string', 'null'],
+    maxLength: LONGEST_NAME_PART,
+    description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
+  });
+}

@@ -1,4 +1,4 @@
-import { type Mutant, test } from './mutant.ts';
+import { type Mutant, ordeal, test } from './mutant.ts';
 
 /** What comes over the wire does no harm, and what goes out tells nobody too much. */
 export const wireMutants: readonly Mutant[] = [
@@ -29,6 +29,13 @@ export const wireMutants: readonly Mutant[] = [
     was: ', ...sameForAll() }',
     becomes: ' }',
     caughtBy: test('server/app/pages.test.ts'),
+  },
+  {
+    name: 'any name that was led here is answered',
+    file: 'server/app/security-headers.ts',
+    was: 'if (isOwn(request.raw)) done();',
+    becomes: 'if (isOwn(request.raw) || config.port >= 0) done();',
+    caughtBy: ordeal('rebinding'),
   },
   {
     name: 'a socket may come from any page',

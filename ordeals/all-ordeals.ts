@@ -3,6 +3,7 @@ import { firstAdministratorOrdeal } from './access/first-administrator-ordeal.ts
 import { lookalikeOrdeal } from './access/lookalike-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
+import { rebindingOrdeal } from './access/rebinding-ordeal.ts';
 import { redemptionsOrdeal } from './access/redemptions-ordeal.ts';
 import { scansOrdeal } from './access/scans-ordeal.ts';
 import { sixHoursOrdeal } from './access/six-hours-ordeal.ts';
@@ -39,6 +40,7 @@ export const ordeals: readonly Ordeal[] = [
   tokenLifeOrdeal,
   firstAdministratorOrdeal,
   lookalikeOrdeal,
+  rebindingOrdeal,
   scansOrdeal,
   redemptionsOrdeal,
   sixHoursOrdeal,

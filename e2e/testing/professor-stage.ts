@@ -19,7 +19,10 @@ export interface ProfessorStage<Prepared> {
 }
 
 /** Starts the product before the first test of the file, ends it after the last, and keeps pictures of what went wrong. */
-export function stageOfProfessor<Prepared>(prepare: (school: School) => Promise<Prepared>): ProfessorStage<Prepared> {
+export function stageOfProfessor<Prepared>(
+  prepare: (school: School) => Promise<Prepared>,
+  env: Record<string, string> = {},
+): ProfessorStage<Prepared> {
   let folder = '';
   let product: PreparedProduct<Prepared> | undefined;
   let plain: Browser | undefined;
@@ -29,7 +32,7 @@ export function stageOfProfessor<Prepared>(prepare: (school: School) => Promise<
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'professor-'));
-    product = await startPrepared(prepare);
+    product = await startPrepared(prepare, env);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const ENDLESS = 64 * MB;
 
 const head = (path: string, lines: readonly string[]) =>
-  `POST ${path} HTTP/1.1\r\nHost: school.test\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 const json = 'Content-Type: application/json';
 const login = calls.loginStudent.path;
 const upload = calls.studentImgUpload.path;

@@ -16,7 +16,7 @@ const DROP = 64;
 /** Requests that are sent at once by who does not read: as many as may wait, and more than the system takes. */
 const PIPELINED = 8;
 
-const line = 'Host: school.test\r\n';
+const line = 'Host: localhost\r\n';
 const form = `POST /api/student/loginStudent HTTP/1.1\r\n${line}Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;
 const openings: Record<Slowness, (file: string) => string> = {
   silent: () => '',

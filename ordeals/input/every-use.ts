@@ -94,8 +94,8 @@ export async function sendUnreadable(origin: string, target: Target, count: numb
       },
     });
   for (const line of [`GET /\u0000 HTTP/1.1`, `FOO /${studtoken} HTTP/1.1`, `GET /${studtoken} HTTP/9.9`])
-    await sendBytes(origin, `${line}\r\nhost: x\r\nstudtoken: ${studtoken}\r\n\r\n`);
-  await sendBytes(origin, `GET / HTTP/1.1\r\nhost: x\r\nstudtoken: ${studtoken}\r\nbad\u0000: x\r\n\r\n`);
+    await sendBytes(origin, `${line}\r\nhost: localhost\r\nstudtoken: ${studtoken}\r\n\r\n`);
+  await sendBytes(origin, `GET / HTTP/1.1\r\nhost: localhost\r\nstudtoken: ${studtoken}\r\nbad\u0000: x\r\n\r\n`);
   const next = hostileRequests(20_260_909);
   for (let sent = 0; sent < count; sent += 1) {
     const request = next(target);

@@ -1,17 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/base/refusal.ts';
+import { isLoopback, nameIn } from '#server/base/own-hosts.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { countEverything } from './metrics.ts';
 
 /** What proxies add to a request that they pass on. */
 const PASSED_ON = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-
-function isLoopback(address: string): boolean {
-  return isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
-}
 
 function sameSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -21,7 +17,9 @@ function sameSecret(given: string, secret: string): boolean {
 /** With `METRICS_TOKEN` whoever knows it, from anywhere; without it programs on this machine that ask directly. */
 function mayRead(request: FastifyRequest, secret: string | undefined): boolean {
   if (secret !== undefined) return sameSecret(request.headers.authorization ?? '', `Bearer ${secret}`);
-  return isLoopback(request.socket.remoteAddress ?? '') && PASSED_ON.every((name) => !(name in request.headers));
+  const { headers, socket } = request;
+  const isDirect = isLoopback(socket.remoteAddress ?? '') && isLoopback(nameIn(headers.host ?? 'localhost'));
+  return isDirect && PASSED_ON.every((name) => !(name in headers));
 }
 
 /**

@@ -1,6 +1,8 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/base/config.ts';
+import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
+import { sendRefusal } from '#server/base/serve.ts';
 
 /** What Helmet says of a page that keeps to itself; Helmet would put it together anew for each request. */
 async function constantHeaders(config: Config): Promise<Record<string, string>> {
@@ -40,7 +42,8 @@ async function constantHeaders(config: Config): Promise<Record<string, string>> 
 
 /**
  * The headers that keep a page to itself: scripts, pictures and connections of its own origin only, no frame around
- * it, the camera for itself. Styles may be inline since the component library injects them.
+ * it, the camera for itself. Styles may be inline since the component library injects them. Whoever asks under a name that
+ * is not the installation's is refused: see `namesOwnHost`.
  * @see decisions §6
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -48,9 +51,11 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
     ...(await constantHeaders(config)),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   };
-  app.addHook('onRequest', (_request, reply, done) => {
+  const isOwn = namesOwnHost(config);
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers);
-    done();
+    if (isOwn(request.raw)) done();
+    else sendRefusal(reply, wrongHost);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // Whatever does not say how long it may be kept is about somebody, or about now.

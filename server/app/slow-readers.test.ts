@@ -48,7 +48,7 @@ describe('a server that waits 200 ms for a reader, and 1000 ms for the whole ans
     client.on('error', () => undefined);
     await once(client, 'connect');
     client.pause();
-    client.write(`GET ${path} HTTP/1.1\r\nHost: school.test\r\n\r\n`);
+    client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await pause(50);
     return client;
   }
@@ -79,7 +79,7 @@ describe('a server that waits 200 ms for a reader, and 1000 ms for the whole ans
     const client = await ask('/late');
     expect(await next(client)).toMatch(/200 OK[\s\S]*late$/);
     await pause(400);
-    client.write('GET /late HTTP/1.1\r\nHost: school.test\r\n\r\n');
+    client.write('GET /late HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(await next(client)).toMatch(/200 OK[\s\S]*late$/);
     await pause(1000);
     expect(held).toBe(1);

@@ -46,6 +46,9 @@ function welcome(url: string, config: Config): string {
 export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
   const services = await openServices(config, log);
   const app = await buildApp(services);
+  if (config.trustProxy && !config.publicUrl) {
+    log.warn('TRUST_PROXY is set and PUBLIC_URL is not: Rollcall answers under every name. Set PUBLIC_URL to its own.');
+  }
   try {
     // For `localhost` the framework would open a second server beside this one, without what was done to this one.
     const host = config.host === 'localhost' ? '127.0.0.1' : config.host;

@@ -26,7 +26,7 @@ async function refused(header: string, begin: string) {
     heard += chunk.toString();
   });
   client.on('error', () => undefined);
-  client.write(`POST / HTTP/1.1\r\nHost: school.test\r\n${header}\r\n\r\n${begin}`);
+  client.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n${begin}`);
   while (!heard.includes('no')) await pause(10);
   return { client, answers: () => heard.match(/401 Unauthorized/g)?.length };
 }
@@ -65,7 +65,7 @@ it('who comes to an end in time keeps his connection', async () => {
   const { client, answers } = await refused('Content-Length: 4', 'ab');
   client.write('cd');
   await pause(2000);
-  client.write('POST / HTTP/1.1\r\nHost: school.test\r\nContent-Length: 0\r\n\r\n');
+  client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
   await pause(100);
   expect(answers()).toBe(2);
   client.destroy();

@@ -1,5 +1,6 @@
 import { WebSocketServer } from 'ws';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
+import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
 import type { Services } from '#server/base/services.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -14,11 +15,14 @@ export async function listenLocally(
   hub: RealtimeHub,
   port: number,
 ): Promise<{ close(): void } | undefined> {
+  // It listens on this machine whatever the application listens on.
+  const isOwn = namesOwnHost({ ...services.config, host: '127.0.0.1', trustProxy: false });
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,
     maxPayload: LARGEST_MESSAGE_BYTES,
     perMessageDeflate: false,
+    verifyClient: ({ req }, decide) => decide(isOwn(req), wrongHost.status, wrongHost.message),
   });
   server.on('connection', (socket, request) => serveSocket(services, hub, socket, request));
   return new Promise((resolve) => {

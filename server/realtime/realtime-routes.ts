@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/base/services.ts';
 import { openRealtimeHub, type RealtimeHub } from './realtime-hub.ts';
@@ -12,8 +13,14 @@ declare module 'fastify' {
 /** The sockets on the application's own origin. @see decisions §5.1 */
 export function realtimeRoutes(app: FastifyInstance, services: Services): void {
   const hub = openRealtimeHub(services);
+  const upgrades = new WeakSet<IncomingMessage>();
+  app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));
   app.decorate('realtime', hub);
   app.addHook('preClose', async () => hub.close());
+  // Whoever asks for a socket and gets an answer instead: Node has let go of that connection, and nobody would close it.
+  app.addHook('onSend', async (request, reply) => {
+    if (upgrades.has(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
+  });
   // The socket plugin must stand before the route is known, hence the registration.
   app.register(async (within) => {
     within.get('/realtime', { websocket: true, schema: { hide: true } as object }, (socket, request) =>

@@ -56,7 +56,7 @@ export async function keepConnection(port: number): Promise<KeptConnection> {
   return {
     async ask(head, pieces = []) {
       socket.pause();
-      socket.write(`${head.join('\r\n')}\r\nHost: school.test\r\n\r\n`);
+      socket.write(`${head.join('\r\n')}\r\nHost: localhost\r\n\r\n`);
       for (const piece of pieces) if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), gone]);
       socket.resume();
       return answer();

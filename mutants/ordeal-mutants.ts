@@ -25,6 +25,13 @@ export const ordealMutants: readonly Mutant[] = [
     caughtBy: ordeal('full-disk'),
   },
   {
+    name: 'what the server writes is as open as the account makes it',
+    file: 'server/main.ts',
+    was: 'process.umask(0o077);\n',
+    becomes: '',
+    caughtBy: ordeal('files'),
+  },
+  {
     name: 'signing out needs a disk with room',
     file: 'server/sign-in/sign-in-actions.ts',
     was: "endSignIn(db, who.signIn), 'reserve');",

@@ -11,6 +11,7 @@ import { tokenLifeOrdeal } from './access/token-life-ordeal.ts';
 import type { Ordeal } from './base/ordeal.ts';
 import { backupsOrdeal } from './crash/backups-ordeal.ts';
 import { crashesOrdeal } from './crash/crashes-ordeal.ts';
+import { filesOrdeal } from './crash/files-ordeal.ts';
 import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { restartsOrdeal } from './crash/restarts-ordeal.ts';
@@ -48,6 +49,7 @@ export const ordeals: readonly Ordeal[] = [
   restartsOrdeal,
   fullDiskOrdeal,
   fsyncOrdeal,
+  filesOrdeal,
   backupsOrdeal,
   fuzzOrdeal,
   pathsAndIdsOrdeal,

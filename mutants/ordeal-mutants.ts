@@ -115,4 +115,18 @@ export const ordealMutants: readonly Mutant[] = [
     becomes: 'if (config.port < 0) {',
     caughtBy: ordeal('socket-abuse'),
   },
+  {
+    name: 'a socket that joins while its sign-in ends is not told',
+    file: 'server/realtime/serve-socket.ts',
+    was: 'const still = await whoIsThere();',
+    becomes: 'const still = found;',
+    caughtBy: ordeal('token-life'),
+  },
+  {
+    name: 'sockets that prove nothing may be as many as one likes',
+    file: 'server/realtime/realtime-hub.ts',
+    was: 'MOST_UNPROVED = 500',
+    becomes: 'MOST_UNPROVED = 500_000',
+    caughtBy: ordeal('socket-abuse'),
+  },
 ];

@@ -108,4 +108,11 @@ export const wireMutants: readonly Mutant[] = [
     becomes: 'const err = await problem();',
     caughtBy: test('server/app/stopping.test.ts'),
   },
+  {
+    name: 'a socket outlives its sign-in',
+    file: 'server/realtime/serve-socket.ts',
+    was: 'endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));',
+    becomes: 'clearTimeout(end);',
+    caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*ends by itself'),
+  },
 ];

@@ -3,6 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { ask, inLanes } from '#ordeals/base/client.ts';
 import { atMost, exactly, type Form, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
+import { type ClassInProgress, openClass } from '#server/testing/class-in-progress.ts';
 import { type Ear, openEar } from '#server/testing/ear.ts';
 import { signedInStudent } from '#server/testing/people.ts';
 import type { School } from '#server/testing/school.ts';
@@ -12,6 +13,11 @@ const ROUNDS = { short: 3, full: 100 };
 /** A command of the terminal takes a second; so many are enough. */
 const COMMAND_ROUNDS = { short: 1, full: 10 };
 const LANES = 4;
+/** Sign-outs that sockets race with, and those sockets. */
+const RACES = { short: 6, full: 24 };
+const RACING = 100;
+/** Long enough for all of them to be told, in milliseconds. */
+const RACED_MS = 2000;
 /** A socket that is not told within this time was never going to be, in milliseconds. */
 const GIVEN_UP_MS = 5000;
 /** Long enough for a socket to have proved who it is. */
@@ -67,6 +73,20 @@ async function endOnce(
   for (const screen of screens) screen.close();
 }
 
+/** A professor's scanners that prove who they are while the sign-in ends. @returns how many of them stay */
+async function race(origin: string, { professor, class_id }: ClassInProgress, headStartMs: number): Promise<number> {
+  const url = `${origin.replace('http', 'ws')}/realtime`;
+  const scanners = await Promise.all(Array.from({ length: RACING }, () => openEar(url)));
+  const ended = ask(origin, calls.logoutProfessor, professor);
+  await pause(headStartMs);
+  for (const scanner of scanners) scanner.say({ type: 'scanner', token: professor.token, class_id });
+  await ended;
+  const given = pause(RACED_MS, 0, { ref: false });
+  const codes = await Promise.all(scanners.map(({ closed }) => Promise.race([closed, given])));
+  for (const scanner of scanners) scanner.close();
+  return codes.filter((code) => code !== 4401).length;
+}
+
 /** Who is declined while waiting: the right password is answered as one of nobody's. @returns how many were */
 async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): Promise<boolean> {
   const before = await signInAgain(origin, waiting);
@@ -75,31 +95,36 @@ async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): 
   return before.status === 403 && after.status === 401;
 }
 
-async function fill(school: School, rounds: (deed: Deed) => number, waiting: number) {
+async function fill(school: School, rounds: (deed: Deed) => number, waiting: number, races: number) {
   const people: SignedIn[][] = [];
   for (const deed of deeds) {
     people.push(await Promise.all(Array.from({ length: rounds(deed) }, () => newPerson(school, deed.role))));
   }
+  const racers = await Promise.all(Array.from({ length: races }, () => openClass(school)));
   const applicants = await Promise.all(
     Array.from({ length: waiting }, async (): Promise<SignedIn> => {
       const { stud_id, ...rest } = await signedInStudent(school, { isValidated: false });
       return { role: 'student', id: stud_id, ...rest };
     }),
   );
-  return { people, applicants, admin: await newPerson(school, 'admin') };
+  return { people, applicants, racers, admin: await newPerson(school, 'admin') };
 }
 
 async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
     const rounds = ({ says }: Deed) => (says.includes('terminal') ? COMMAND_ROUNDS : ROUNDS)[form];
-    const { people, applicants, admin } = await box.closed((school) => fill(school, rounds, ROUNDS[form]));
+    const { people, applicants, racers, admin } = await box.closed((school) =>
+      fill(school, rounds, ROUNDS[form], RACES[form]),
+    );
     const here = (await box.start()).origin;
     const there = database === 'PostgreSQL' ? (await box.start()).origin : here;
     const found: Found = { rounds: 0, refusedNext: 0, sockets: 0, closed: 0, survivors: 0, survived: 0, slowestMs: 0 };
     for (const [at, deed] of deeds.entries()) {
       await inLanes(people[at] ?? [], LANES, (person) => endOnce(box, [here, there], deed, person, admin, found));
     }
+    let stayed = 0;
+    for (const [number, racer] of racers.entries()) stayed += await race(here, racer, number % 6);
     let declined = 0;
     await inLanes(applicants, LANES, async (waiting) => {
       if (await declineOnce(here, waiting, admin)) declined += 1;
@@ -112,6 +137,12 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
     report.figure(`${database}: next requests answered 401`, found.refusedNext, '', exactly(found.rounds));
     report.figure(`${database}: sockets closed`, found.closed, '', exactly(found.sockets));
     report.figure(`${database}: the last of them after`, found.slowestMs, 'ms', atMost(1000));
+    report.figure(
+      `${database}: of ${racers.length * RACING} sockets that raced with a sign-out, still there`,
+      stayed,
+      '',
+      exactly(0),
+    );
     report.figure(`${database}: own sign-in lives on`, found.survived, '', exactly(found.survivors));
     report.figure(`${database}: declined, and unknown from then on`, declined, '', exactly(applicants.length));
   } finally {

@@ -42,7 +42,7 @@ export async function gatherCrowd(school: School, owners: number, sockets: numbe
 
 /** What sockets heard in a class of which they are no part, and how soon its students heard of their own scans. */
 export interface Overheard {
-  /** Sockets of others that stood to the end. */
+  /** Sockets of others, signed in all of them, that stood to the end; a third say nothing of a sign-in, and go earlier. */
   strangers: number;
   /** Messages that any of them heard. */
   overheard: string[];
@@ -91,6 +91,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   const own = await Promise.all(owners.map(() => openEar(origins.at(-1) ?? '')));
   for (const [number, ear] of own.entries()) ear.say({ token: owners[number]?.token });
   const others: Ear[] = [];
+  const proved: Ear[] = [];
   const hellos = parts(crowd);
   await inLanes(
     Array.from({ length: sockets }, (_none, number) => number),
@@ -99,6 +100,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
       const ear = await openEar(at(Math.floor(number / 3)));
       ear.say(hellos[number % hellos.length]?.(Math.floor(number / 3)) ?? {});
       others.push(ear);
+      if (number % hellos.length > 0) proved.push(ear);
     },
   );
   await pause(QUIET_MS);
@@ -135,9 +137,9 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   }
   for (const ear of others) {
     result.overheard.push(...ear.heard.map(({ text }) => text));
-    result.strangers += Number((await ear.closed(0)).code === 0);
-    ear.close();
   }
+  for (const ear of proved) result.strangers += Number((await ear.closed(0)).code === 0);
+  for (const ear of others) ear.close();
   // Nobody hears of another's scan either, nor of his own a second time.
   for (const ear of own) {
     result.overheard.push(...ear.heard.slice(1).map(({ text }) => text));

@@ -10,6 +10,8 @@ import { secretHash } from './secret.ts';
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
+  /** When it ends by itself. */
+  expiresAt: Instant;
   /** Signed in with a one-time password that is still to be changed. @see decisions §3.5 */
   mustChangePassword: boolean;
 }
@@ -52,19 +54,24 @@ const account = {
 
 /** The person of a sign-in and whether his password is a one-time one; asked by every call. */
 const livingSignInAs = (role: Role) =>
-  preparedQuery<{ hash: string; now: Instant }, { person_id: number; oneTimePasswordUntil: Instant | null }>(
-    (db, value) => {
-      const { table, id } = account[role];
-      return db
-        .selectFrom('sign_in')
-        .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
-        .select([`sign_in.${id} as person_id` as 'student.stud_id as person_id', 'oneTimePasswordUntil'])
-        .where('sign_in.hash', '=', value('hash'))
-        .where('sign_in.role', '=', role)
-        .where('sign_in.expiresAt', '>', value('now'))
-        .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
-    },
-  );
+  preparedQuery<
+    { hash: string; now: Instant },
+    { person_id: number; oneTimePasswordUntil: Instant | null; expiresAt: Instant }
+  >((db, value) => {
+    const { table, id } = account[role];
+    return db
+      .selectFrom('sign_in')
+      .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
+      .select([
+        `sign_in.${id} as person_id` as 'student.stud_id as person_id',
+        'oneTimePasswordUntil',
+        'sign_in.expiresAt',
+      ])
+      .where('sign_in.hash', '=', value('hash'))
+      .where('sign_in.role', '=', role)
+      .where('sign_in.expiresAt', '>', value('now'))
+      .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
+  });
 const livingSignIn = {
   student: livingSignInAs('student'),
   professor: livingSignInAs('professor'),
@@ -90,6 +97,7 @@ export async function personOf<R extends Role>(
     role,
     [account[role].id]: found.person_id,
     signIn: hash,
+    expiresAt: found.expiresAt,
     mustChangePassword: found.oneTimePasswordUntil !== null,
   } as unknown as PersonOf[R];
 }

@@ -9,6 +9,9 @@ import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
 
+/** Sockets of this process that have proved nothing; the oldest goes when one more comes. */
+const MOST_UNPROVED = 500;
+
 /** Who waits at a socket, once it has proved it. */
 export interface Waiting {
   role: Role;
@@ -20,10 +23,14 @@ export interface Waiting {
 
 /** All sockets of this process, found by whom they belong to, so that a notice costs nothing to the others. */
 export interface RealtimeHub {
+  /** Counts a socket that has just been opened, and has proved nothing so far. */
+  admit(socket: WebSocket): void;
   /** Takes up a socket that has proved who it is; proving again replaces what was known of it. */
   join(socket: WebSocket, waiting: Waiting): void;
   leave(socket: WebSocket): void;
-  /** Sockets held now. */
+  /** Tells a socket that its sign-in has ended, and closes it. */
+  signOut(socket: WebSocket): void;
+  /** Sockets held now that have proved who they are. */
   readonly size: number;
   /** Stops listening and tells every socket that the server goes away. */
   close(): void;
@@ -57,16 +64,24 @@ class Rooms {
 /** Opens the hub on the application's notices. @see decisions §5 */
 export function openRealtimeHub({ database, notices, log }: Services): RealtimeHub {
   const known = new Map<WebSocket, Waiting>();
+  const unproved = new Set<WebSocket>();
   const rooms = new Rooms();
   const personRoom = (role: Role, person_id: number) => `${role} ${person_id}`;
   const sessionRoom = (class_id: number) => `session ${class_id}`;
 
   function leave(socket: WebSocket): void {
+    unproved.delete(socket);
     const waiting = known.get(socket);
     if (!waiting) return;
     known.delete(socket);
     rooms.leave(personRoom(waiting.role, waiting.person_id), socket);
     if (waiting.class_id !== undefined) rooms.leave(sessionRoom(waiting.class_id), socket);
+  }
+
+  function signOut(socket: WebSocket): void {
+    tell(socket, { type: 'signed-out' });
+    leave(socket);
+    socket.close(4401, 'signed out');
   }
 
   async function tellAttendance(notice: Notice & { kind: 'attendance' }): Promise<void> {
@@ -90,9 +105,7 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
         const signIn = known.get(socket)?.signIn;
         if (signIn === notice.keep || (notice.signIn !== undefined && signIn !== notice.signIn)) continue;
-        tell(socket, { type: 'signed-out' });
-        leave(socket);
-        socket.close(4401, 'signed out');
+        signOut(socket);
       }
     } else if (notice.kind === 'missed') {
       // A sign-out may be among what was missed: whoever comes back proves anew who it is, and reads again.
@@ -104,6 +117,14 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
   });
 
   return {
+    admit(socket) {
+      const [oldest] = unproved;
+      if (oldest && unproved.size >= MOST_UNPROVED) {
+        unproved.delete(oldest);
+        oldest.close(4408, 'too many sockets');
+      }
+      unproved.add(socket);
+    },
     join(socket, waiting) {
       leave(socket);
       const room = personRoom(waiting.role, waiting.person_id);
@@ -117,13 +138,15 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
       if (waiting.class_id !== undefined) rooms.enter(sessionRoom(waiting.class_id), socket);
     },
     leave,
+    signOut,
     get size() {
       return known.size;
     },
     close() {
       stop();
-      for (const socket of known.keys()) socket.close(1012, 'the server restarts');
+      for (const socket of [...known.keys(), ...unproved]) socket.close(1012, 'the server restarts');
       known.clear();
+      unproved.clear();
     },
   };
 }

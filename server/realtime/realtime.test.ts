@@ -131,6 +131,15 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect(Date.now() - before).toBeLessThan(1000);
   });
 
+  it('closes a socket when its sign-in ends by itself', async () => {
+    const ana = await signedInStudent(school);
+    school.clock.pass(365 * 86_400 - 1);
+    const socket = await listen(url);
+    socket.say({ token: ana.token });
+    expect(await socket.next()).toEqual({ type: 'signed-out' });
+    expect(await socket.closed).toBe(4401);
+  });
+
   it('closes a socket with a wrong sign-in token, a foreign origin or too much to say', async () => {
     const wrong = await listen(url);
     wrong.say({ token: 'rcs_nobody' });

@@ -3,14 +3,18 @@ import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from '#contract/realtime/realtime-messages.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
-import { personOf } from '#server/base/who.ts';
+import { personIdOf, personOf } from '#server/base/who.ts';
 import { wasJustRecorded } from '#server/qr/qr-queries.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { originAllowed } from './origins.ts';
 import { type RealtimeHub, tell } from './realtime-hub.ts';
 
-/** A socket has to prove who it is within this time, in milliseconds; a bare scanner may stay without. */
+/** A socket has to say who it is within this time, in milliseconds. */
 const PROVE_WITHIN_MS = 5000;
+/** A scanner without a sign-in stays so long, and so long again after each scan that it knows of, in milliseconds. */
+const UNPROVED_SCANNER_MS = 10_000;
+/** The longest that a timer can wait, in milliseconds; past it no sign-in lasts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How often a socket is asked whether it still lives, in milliseconds. */
 const PING_EVERY_MS = 20_000;
 /** Messages a second that one socket may send. */
@@ -31,10 +35,18 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     socket.close(4403, 'origin not allowed');
     return;
   }
+  hub.admit(socket);
   let alive = true;
   let said = 0;
-  let closed = false;
-  const unproved = setTimeout(() => socket.close(4401, 'nothing was proved'), PROVE_WITHIN_MS);
+  let end: NodeJS.Timeout | undefined;
+  const endIn = (ms: number, close: () => void) => {
+    clearTimeout(end);
+    end = setTimeout(close, Math.min(ms, LONGEST_TIMER_MS));
+  };
+  const proveWithin = (ms: number) => endIn(ms, () => socket.close(4401, 'nothing was proved'));
+  proveWithin(PROVE_WITHIN_MS);
+  let isProved = false;
+  let isScanner = false;
   let countedFromMs = 0;
   const ping = setInterval(() => {
     if (!alive) {
@@ -46,17 +58,28 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
   }, PING_EVERY_MS);
 
   async function join(role: 'student' | 'professor', token: string, class_id: number | undefined): Promise<void> {
-    const person = await personOf(database.read, clock, role, token);
-    if (closed) return;
-    if (!person || person.mustChangePassword) {
-      tell(socket, { type: 'signed-out' });
-      socket.close(4401, 'signed out');
+    const whoIsThere = () => personOf(database.read, clock, role, token);
+    const isOpen = () => socket.readyState === socket.OPEN;
+    const found = await whoIsThere();
+    if (!isOpen()) return;
+    if (!found || found.mustChangePassword) {
+      hub.signOut(socket);
       return;
     }
-    const person_id = person.role === 'student' ? person.stud_id : person.prof_id;
-    const owned = class_id === undefined ? undefined : await ownedSession(database.read, person_id, class_id);
-    if (closed) return;
-    hub.join(socket, { role, person_id, signIn: person.signIn, class_id: owned?.class_id });
+    const { signIn, expiresAt } = found;
+    const waiting = { role, person_id: personIdOf(found), signIn, class_id: undefined };
+    // An end from here on is heard of; one that came before is found by reading again.
+    hub.join(socket, waiting);
+    const owned = class_id === undefined ? undefined : await ownedSession(database.read, waiting.person_id, class_id);
+    const still = await whoIsThere();
+    if (!isOpen()) return;
+    if (!still) {
+      hub.signOut(socket);
+      return;
+    }
+    if (owned) hub.join(socket, { ...waiting, class_id: owned.class_id });
+    isProved = true;
+    endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
   }
 
   async function answer(raw: RawData): Promise<void> {
@@ -69,13 +92,14 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
         message.subject_id,
         instantIn(clock, -CLAIM_SECONDS),
       );
-      if (recorded) tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
-    } else if ('type' in message) {
-      clearTimeout(unproved);
-      if (message.token !== undefined) await join('professor', message.token, message.class_id);
-    } else {
-      clearTimeout(unproved);
-      await join('student', message.token, undefined);
+      if (!recorded) return;
+      tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
+      if (!isProved) proveWithin(UNPROVED_SCANNER_MS);
+    } else if (!('type' in message)) await join('student', message.token, undefined);
+    else if (message.token !== undefined) await join('professor', message.token, message.class_id);
+    else if (!isProved && !isScanner) {
+      isScanner = true;
+      proveWithin(UNPROVED_SCANNER_MS);
     }
   }
 
@@ -97,8 +121,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     answer(raw).catch((error: unknown) => services.log.warn({ err: error }, 'a socket message failed'));
   });
   socket.on('close', () => {
-    closed = true;
-    clearTimeout(unproved);
+    clearTimeout(end);
     clearInterval(ping);
     hub.leave(socket);
   });

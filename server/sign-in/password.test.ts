@@ -9,6 +9,7 @@ import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/base/notices.ts';
 import { passwordMatches } from '#server/base/password.ts';
 import { randomSecret, secretHash } from '#server/base/secret.ts';
+import { personOf } from '#server/base/who.ts';
 import { databases } from '#server/testing/databases.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -148,8 +149,10 @@ describe.each(databases)('a password on $name', (kind) => {
 
   it('stays as a reset left it when the reset was faster', async () => {
     const { stud_id, username, token } = await signedInStudent(school);
-    const who = { role: 'student', stud_id, signIn: secretHash(token), mustChangePassword: false } as const;
-    await school.services.database.write((db) => endSignIns(db, 'student', stud_id));
+    const { clock, database } = school.services;
+    const who = await personOf(database.read, clock, 'student', token);
+    if (!who) throw new Error('is signed in');
+    await database.write((db) => endSignIns(db, 'student', stud_id));
 
     expect(await changePassword(school.services, who, 'the old device')).toMatchObject({ code: 'sign-in-required' });
 

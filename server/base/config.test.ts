@@ -29,6 +29,7 @@ describe('a setting that cannot be used', () => {
     ['DATABASE_URL', 'mysql://rollcall:sesame-7@school/db'],
     ['SMTP_URL', 'mail://rollcall:sesame-7@school'],
     ['METRICS_TOKEN', 'sesame-7'],
+    ['SERVER_KEY', 'sesame-7'],
     ['TLS_KEY', '-----BEGIN PRIVATE KEY-----\nsesame-7\n'],
   ])('%s is named, and what it hides is not repeated', (name, value) => {
     const said = complaint({ [name]: value, ...(name === 'TLS_KEY' ? { TLS_CERT: '/dev/null' } : {}) });

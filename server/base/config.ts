@@ -70,6 +70,7 @@ const environment = z.object({
     ),
     'info',
   ),
+  SERVER_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
@@ -98,6 +99,8 @@ export interface Config {
   passwordMinLength: number;
   trustProxy: boolean;
   logLevel: string;
+  /** What mailed codes and marks are signed with, in place of the key in the database; the same for every copy. */
+  serverKey: string | undefined;
   /** What a program has to show to read the metrics from another machine. */
   metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
@@ -112,7 +115,7 @@ export interface Config {
 export class WrongSetting extends Error {}
 
 /** Settings that hold a password or a token, or an address with one in it: never repeated on the console. */
-const SECRET_SETTING = /_URL$|PASSWORD$|TOKEN$/;
+const SECRET_SETTING = /_URL$|PASSWORD$|TOKEN$|_KEY$/;
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
   if (!cert && !key) return undefined;
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMinLength: read.PASSWORD_MIN_LENGTH,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    serverKey: read.SERVER_KEY,
     metricsToken: read.METRICS_TOKEN,
     tls,
     strictTransport: tls !== undefined || read.PUBLIC_URL?.startsWith('https:') === true,

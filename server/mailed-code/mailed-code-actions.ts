@@ -12,7 +12,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { randomSecret, readableSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { type CodeOwner, codeTriesAreUsedUp, storeCode, takeCodeTry } from './mailed-code-queries.ts';
 
 /** Codes under one key. @see decisions §3.7 */
@@ -43,8 +43,9 @@ export interface NewCode {
 }
 
 /** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */
-export async function newCode({ clock, database }: Services, purpose: CodePurpose): Promise<NewCode> {
-  const serverKey = await settingValue(database.read, 'server_key');
+export async function newCode(services: Services, purpose: CodePurpose): Promise<NewCode> {
+  const { clock } = services;
+  const serverKey = await serverKeyOf(services);
   const code = readableSecret(CODE_CHARACTERS);
   const salt = randomSecret(128);
   const mac = macOf(serverKey, purpose, code, salt);
@@ -62,16 +63,17 @@ export type ProvenCode = CodeOwner & { key: string; mac: string };
  * @see decisions §3.12
  */
 export async function proveCode(
-  { clock, database }: Services,
+  services: Services,
   purpose: CodePurpose,
   typed: string,
 ): Promise<ProvenCode | typeof wrongCode | typeof codeTriesUsedUp | typeof codeExpired> {
+  const { clock, database } = services;
   const { key } = purpose;
   const now = instantIn(clock);
   const tried = await database.write((db) => takeCodeTry(db, key, now));
   if (!tried) return (await codeTriesAreUsedUp(database.read, key, now)) ? codeTriesUsedUp : codeExpired;
   const { mac, salt, tries, ...owner } = tried;
-  const serverKey = await settingValue(database.read, 'server_key');
+  const serverKey = await serverKeyOf(services);
   if (timingSafeEqual(Buffer.from(macOf(serverKey, purpose, typed, salt)), Buffer.from(mac)))
     return { ...owner, key, mac };
   return tries < CODE_MOST_TRIES ? wrongCode : codeTriesUsedUp;

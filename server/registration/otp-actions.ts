@@ -10,6 +10,7 @@ import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { normalEmail, takeMailTo } from '#server/mailed-code/mail-count-actions.ts';
 import { uncountMail } from '#server/mailed-code/mail-count-queries.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { otpLetter } from './otp-letter.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
@@ -33,7 +34,7 @@ export async function sendOtp(
 ): Promise<undefined | typeof tooMany | typeof otpNotSent> {
   const { clock, database, log, mail } = services;
   const email = normalEmail(typedEmail);
-  const serverKey = await settingValue(database.read, 'server_key');
+  const serverKey = await serverKeyOf(services);
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const salt = randomSecret(128);
   const mac = macOf(serverKey, email, code, salt);
@@ -71,15 +72,16 @@ export interface ProvenOtp {
  * @see decisions §3.7
  */
 export async function proveOtp(
-  { clock, database }: Services,
+  services: Services,
   typedEmail: string,
   typedCode: string,
 ): Promise<ProvenOtp | typeof wrongOtp | typeof otpTriesUsedUp | typeof otpExpired> {
+  const { clock, database } = services;
   const email = normalEmail(typedEmail);
   const now = instantIn(clock);
   const tried = await database.write((db) => takeOtpTry(db, email, now));
   if (!tried) return (await otpTriesAreUsedUp(database.read, email, now)) ? otpTriesUsedUp : otpExpired;
-  const serverKey = await settingValue(database.read, 'server_key');
+  const serverKey = await serverKeyOf(services);
   const typed = Buffer.from(macOf(serverKey, email, typedCode, tried.salt));
   const mailed = Buffer.from(tried.mac);
   if (typed.length === mailed.length && timingSafeEqual(typed, mailed)) return { email, mac: tried.mac };

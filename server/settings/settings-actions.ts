@@ -37,6 +37,15 @@ export async function changeLevelThreshold({ database }: Services, threshold: nu
   await database.write((db) => storeSetting(db, 'level_threshold', String(threshold)));
 }
 
+/**
+ * What the server signs codes and marks with: the setting of the environment, so that who reads the database or a backup
+ * of it cannot make any, else a random one that the school was given at its first start.
+ * @see decisions §7.2
+ */
+export function serverKeyOf({ config, database }: Pick<Services, 'config' | 'database'>): Promise<string> {
+  return config.serverKey === undefined ? settingValue(database.read, 'server_key') : Promise.resolve(config.serverKey);
+}
+
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
   const [school_name, time_zone] = await Promise.all([

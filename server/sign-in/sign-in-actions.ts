@@ -14,7 +14,7 @@ import { passwordMatches } from '#server/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
 import { signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
@@ -55,7 +55,7 @@ export async function signIn(
   { username, password, cookies }: SigningIn,
 ): Promise<NewSignIn | typeof invalidCredentials | typeof waitingForApproval | typeof tooMany> {
   const { config, database, clock } = services;
-  const serverKey = await settingValue(database.read, 'server_key');
+  const serverKey = await serverKeyOf(services);
   const device = knownDevice(serverKey, role, username, cookies) ?? UNKNOWN_DEVICE;
   const key = signInTriesKey(role, device, username);
   const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries), 'reserve');

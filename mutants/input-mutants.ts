@@ -25,6 +25,20 @@ export const inputMutants: readonly Mutant[] = [
     caughtBy: ordeal('uploads'),
   },
   {
+    name: 'one mailbox has a count for each way to write its dots',
+    file: 'server/mailed-code/mail-count-actions.ts',
+    was: '(domainToUnicode(domainToASCII(domain)) || domain)',
+    becomes: 'domain',
+    caughtBy: ordeal('mail-bombing'),
+  },
+  {
+    name: 'a PNG goes to the decoder with all that hangs on it',
+    file: 'server/photo/picture.ts',
+    was: 'isPng(sent) ? pictureAlone(sent) : sent',
+    becomes: 'sent',
+    caughtBy: ordeal('uploads'),
+  },
+  {
     name: 'pictures of 24 gigapixels',
     file: 'server/photo/picture.ts',
     was: 'const MOST_PIXELS = 24_000_000;',

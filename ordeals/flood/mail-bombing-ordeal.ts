@@ -9,7 +9,10 @@ import { A_DAY, A_MINUTE, AN_HOUR, letTimePass } from './passing-time.ts';
 const A_DAY_EACH = 10;
 const AN_HOUR_IN_ALL = 600;
 
-/** One address written in many ways; the last K is the sign of the kelvin, which is one more way to write a k. */
+/**
+ * One address written in many ways: a dot as other scripts write it, its host in wide letters, and a K that is the
+ * sign of the kelvin, which is one more way to write a k.
+ */
 function waysToWrite(address: string): string[] {
   const [name = '', host = ''] = address.split('@');
   const cased = [address, address.toUpperCase(), `${name.toUpperCase()}@${host}`, `${name}@${host.toUpperCase()}`];
@@ -17,7 +20,10 @@ function waysToWrite(address: string): string[] {
     (letter, at) => `${name.slice(0, at)}${letter.toUpperCase()}${name.slice(at + 1)}@${host}`,
   );
   const spaced = [` ${address}`, `${address} `, `\u00a0${address}\u3000`, `   ${address.toUpperCase()}   `];
-  return [...cased, ...letters, ...spaced, address.replaceAll('k', '\u212a')];
+  const dots = ['\u3002', '\uff0e', '\uff61'].map((dot) => `${name}@${host.replace('.', dot)}`);
+  const wide = host.replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+  const other = [`${address}.`, `${name}@${wide}`, address.replaceAll('k', '\u212a')];
+  return [...dots, ...other, ...cased, ...letters, ...spaced];
 }
 
 /** So many requests for one address at one instant, each written in another way. */
@@ -34,7 +40,7 @@ const registers = async (at: MailedSchool, address: string, code: string) =>
 
 /** A day on which somebody asks for mails to one address all the time, minute after minute. */
 async function bombAllDay(at: MailedSchool, requests: number, minutes: number, report: Report): Promise<void> {
-  const victim = 'karl.kirk@school.test';
+  const victim = 'karl.kirk@south.school.test';
   const arrived = () => at.mailbox.letters.length;
   const answers = await bomb(at, victim, requests);
   const first = arrived();

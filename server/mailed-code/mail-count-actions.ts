@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { takeAttempt } from '#server/base/attempts.ts';
 import type { Db } from '#server/base/database.ts';
@@ -6,9 +7,15 @@ import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries
 
 const DAY_SECONDS = 86_400;
 
-/** The one form in which an address is compared: case does not make another mailbox. */
+/**
+ * The one form in which an address is compared: neither letter case makes another mailbox, nor another script's dots, a
+ * dot at the end or the ASCII form of a domain in other letters.
+ */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+  const small = email.trim().toLowerCase();
+  const at = small.lastIndexOf('@') + 1;
+  const domain = small.slice(at).replace(/[.\u3002\uFF0E\uFF61]$/, '');
+  return small.slice(0, at) + (domainToUnicode(domainToASCII(domain)) || domain);
 }
 
 /** The address's count with one more mail, or the seconds until it may have one. @see decisions §3.7 */

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { acceptedPictures, blankPng, hostileFiles, noisePng, phoneJpeg } from '#server/testing/pictures.ts';
 
@@ -27,12 +28,23 @@ function withSegment(jpeg: Buffer, marker: number, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
+/** A PNG with as many chunks of this kind beside its picture as 5 MiB hold. */
+export function crowdedPng(png: Buffer, type: string, content: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(content.length);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  const chunks = Array.from({ length: Math.floor((5_200_000 - png.length) / chunk.length) }, () => chunk);
+  // Behind the head, which is always as long.
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+}
+
 /** Pictures that have to be taken, whatever hangs on them. */
 async function pictures(): Promise<Record<string, Buffer>> {
   const { jpeg, png, webp } = await acceptedPictures();
   const big = plain(3000, 2000);
   const frames = Buffer.alloc(64 * 256 * 3, 120);
   const animated = sharp(frames, { raw: { width: 64, height: 256, channels: 3, pageHeight: 64 } });
+  const text = (content: string) => Buffer.from(content, 'latin1');
   const after = Buffer.from(`<script>alert("${MARK}")</script>`);
   return {
     'a JPEG': jpeg,
@@ -52,6 +64,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
     'a JPEG with IPTC': withSegment(jpeg, 0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c${MARK}`),
     'a JPEG with an unreadable EXIF': withSegment(jpeg, 0xe1, `Exif\0\0${MARK}`),
     'a JPEG with a page behind it': Buffer.concat([jpeg, after]),
+    'a PNG with as many comments as fit': crowdedPng(png, 'zTXt', Buffer.concat([text('a\0\0'), deflateSync(MARK)])),
     'a PNG with a page behind it': Buffer.concat([png, after]),
     'a JPEG that is a ZIP as well': Buffer.concat([jpeg, Buffer.from(`PK\x05\x06${'\0'.repeat(18)}${MARK}`, 'latin1')]),
     'a JPEG in CMYK': await plain(800, 600).toColourspace('cmyk').jpeg().toBuffer(),

@@ -6,8 +6,9 @@ import { inLanes } from '#ordeals/base/client.ts';
 import { atLeast, atMost, exactly, type Form, type Ordeal, type Report } from '#ordeals/base/ordeal.ts';
 import { type RawClient, rawClient } from '#ordeals/base/raw-request.ts';
 import { signedInStudent } from '#server/testing/people.ts';
+import { acceptedPictures } from '#server/testing/pictures.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
-import { MARK, type Upload, uploads } from './upload-corpus.ts';
+import { crowdedPng, MARK, type Upload, uploads } from './upload-corpus.ts';
 import { lookInto } from './webp-chunks.ts';
 
 const LANES = 8;
@@ -19,6 +20,8 @@ const AMOUNTS = {
 } as const;
 /** What may have been taken from the endless stream before it was cut off: the limit, and what stands in buffers. */
 const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
+/** How long somebody else may wait for a photo beside pictures that are hard to read; without them it takes milliseconds. */
+const LONGEST_WAIT_MS = 1_000;
 const BOUNDARY = 'ordeal7MA4YWxkTrZu0gW';
 
 /** Files that are no photo, hide something in one, or would fill the memory. */
@@ -164,6 +167,7 @@ async function uploadAll(box: BlackBox, name: string, corpus: Upload[], form: Fo
     faults.push(...outcome.faults);
     if (outcome.isTaken) taken += 1;
   });
+  const waitedMs = await readBeside(client, others, first.headers);
   const streams = await Promise.all(
     others.slice(-LANES).map(({ headers }, index) => {
       const head = endlessHeads[index % endlessHeads.length] ?? '';
@@ -188,12 +192,47 @@ async function uploadAll(box: BlackBox, name: string, corpus: Upload[], form: Fo
   if (Number.isNaN(most)) report.note('This system does not tell how much memory a process has.');
   else report.figure(`${name}: memory grew by`, most - before, 'MB', atMost(150));
 
+  report.figure(`${name}: longest wait for a photo beside crowded ones`, waitedMs, 'ms', atMost(LONGEST_WAIT_MS));
   const living = server.lives() ? 0 : 1;
   await server.stop();
   const { photos, others: strange } = await box.closed(keptPhotos);
   report.figure(`${name}: crashes`, living, '', atMost(0));
   report.figure(`${name}: photos kept`, photos, '', exactly(taken));
   report.figure(`${name}: bytes kept beside pictures`, strange, '', atMost(0));
+}
+
+/** Reads a photo while some send PNGs with hundreds of thousands of chunks. @returns the longest that it took */
+async function readBeside(
+  client: RawClient,
+  senders: readonly { headers: Record<string, string> }[],
+  reader: Record<string, string>,
+) {
+  const { method, path } = studentImgUpload;
+  const body = encoded([
+    {
+      field: 'image',
+      fileName: 'me.png',
+      type: 'image/png',
+      content: crowdedPng((await acceptedPictures()).png, 'hIST', Buffer.alloc(2)),
+    },
+  ]);
+  let isOver = false;
+  // They have a photo already, so that the count of those kept stays right.
+  const sent = Promise.all(
+    senders
+      .slice(0, 2)
+      .map(({ headers }) => client.send({ method, url: path, headers: { ...headers, ...formType }, body })),
+  ).finally(() => {
+    isOver = true;
+  });
+  let longestMs = 0;
+  while (!isOver) {
+    const beganMs = performance.now();
+    await client.send({ url: studentImgRetrieve.path, headers: reader });
+    longestMs = Math.max(longestMs, performance.now() - beganMs);
+  }
+  await sent;
+  return longestMs;
 }
 
 /** How many photos the school keeps, and the bytes in them that are no picture. */

@@ -33,14 +33,40 @@ async function loadSharp(): Promise<typeof Sharp> {
 }
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
+function isPng(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n';
+}
+
 /** Whether the first bytes are those of a JPEG, PNG or WebP. */
 export function looksLikePicture(bytes: Buffer): boolean {
   const latin1 = bytes.toString('latin1', 0, 12);
-  return (
-    latin1.startsWith('\xFF\xD8\xFF') ||
-    latin1.startsWith('\x89PNG\r\n\x1A\n') ||
-    (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'))
-  );
+  return latin1.startsWith('\xFF\xD8\xFF') || isPng(bytes) || (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'));
+}
+
+/** The bytes before a PNG's first chunk, and those of a chunk beside its content: length, type, checksum. */
+const PNG_HEAD_BYTES = 8;
+const CHUNK_FRAME_BYTES = 12;
+/** What a PNG's picture is made of: head, palette, transparency, colours, which way is up, end. */
+const ONCE = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'];
+const asNumber = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
+const POINTS = asNumber('IDAT');
+const END = asNumber('IEND');
+
+/**
+ * A PNG without texts, times and whatever else is no part of its picture, and with the first of each part there is one
+ * of: the decoder takes a second or two over hundreds of thousands of them, and nothing else is answered meanwhile.
+ */
+function pictureAlone(png: Buffer): Buffer {
+  const once = new Set(ONCE.map(asNumber));
+  const kept = [png.subarray(0, PNG_HEAD_BYTES)];
+  for (let at = PNG_HEAD_BYTES; at + CHUNK_FRAME_BYTES <= png.length; ) {
+    const type = png.readUInt32BE(at + 4);
+    const end = at + CHUNK_FRAME_BYTES + png.readUInt32BE(at);
+    if (type === POINTS || once.delete(type)) kept.push(png.subarray(at, end));
+    if (type === END) break;
+    at = end;
+  }
+  return Buffer.concat(kept);
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -57,9 +83,10 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefine
   return result;
 }
 
-async function decodeAndEncode(picture: Buffer): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
+async function decodeAndEncode(sent: Buffer): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
   loaded ??= loadSharp();
   const sharp = await loaded;
+  const picture = isPng(sent) ? pictureAlone(sent) : sent;
   try {
     // The header alone tells the size; without the limit the refusal can say what is wrong.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();

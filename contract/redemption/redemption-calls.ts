@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, instant } from '#contract/base/fields.ts';
+import { id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { personNames, usernameBeside } from '#contract/student/student-calls.ts';
 
@@ -26,20 +26,32 @@ export const insufficientPoints = refusal('insufficient-points', 400, 'Insuffici
 /** @see decisions §4.10 */
 export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
 
-/** Takes the price and one of the stock together; another program level's incentive is not found. @see decisions §4.10 */
+/** The price is another one than the student was shown, and agreed to. @see decisions §4.10 */
+export const priceChanged = refusal(
+  'price-changed',
+  409,
+  'The price of this incentive has just changed. Please look at it again.',
+);
+
+/**
+ * Takes the price and one of the stock together; another program level's incentive is not found. `price` is the one that
+ * was shown: at another one nothing is redeemed. Without it whatever it costs is paid.
+ * @see decisions §4.10
+ */
 export const buyStudentShopItems = call({
   method: 'POST',
   path: '/api/student/buyStudentShopItems/:item_id',
   access: 'student',
   summary: 'Redeems an incentive of the student’s program level with points.',
   params: z.object({ item_id: id() }),
+  body: z.object({ price: wholeNumberOrKeep('price') }),
   reply: z.object({
     message: z.string(),
     transaction,
     /** The points left. */
     current_token: z.int(),
   }),
-  refusals: [insufficientPoints, soldOut],
+  refusals: [insufficientPoints, soldOut, priceChanged],
   done: 'Incentive redeemed successfully!',
 });
 

@@ -1,5 +1,12 @@
+import type { RefusalOf } from '#contract/base/call.ts';
 import { notFound, signInRequired } from '#contract/base/refusal.ts';
-import { insufficientPoints, type LoggedTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
+import {
+  type buyStudentShopItems,
+  insufficientPoints,
+  type LoggedTransaction,
+  priceChanged,
+  soldOut,
+} from '#contract/redemption/redemption-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
@@ -47,23 +54,27 @@ export interface Redeemed {
  * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
  * stock nor points fall below zero, however many try at once. Of two reasons to refuse, sold out comes first, since no
  * amount of points helps against it.
- * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `insufficientPoints`
+ * @param shownPrice what the student agreed to pay; null for whatever it costs
+ * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
+ *   `insufficientPoints`
  * @see decisions §4.10
  */
 export function redeem(
   { database, clock }: Services,
   who: Student,
   item_id: number,
-): Promise<Redeemed | typeof notFound | typeof signInRequired | typeof soldOut | typeof insufficientPoints> {
+  shownPrice: number | null,
+): Promise<Redeemed | typeof notFound | typeof signInRequired | RefusalOf<typeof buyStudentShopItems>> {
   return database.write(async (db) => {
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, database.dialect, who.stud_id);
     if (!buyer) return signInRequired;
-    const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token);
+    const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice);
     if (!taken) {
       const offered = await stockOffered(db, item_id, buyer.courseYearSection);
       if (!offered) return notFound;
-      return offered.item_quantity === 0 ? soldOut : insufficientPoints;
+      if (offered.item_quantity === 0) return soldOut;
+      return shownPrice === null || shownPrice === offered.item_price ? insufficientPoints : priceChanged;
     }
     const createdAt = instantIn(clock);
     const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt);

@@ -15,15 +15,15 @@ export async function lockBuyer(
     .executeTakeFirst();
 }
 
-/** How many are left of an incentive, if it is one of this program level. */
+/** How many are left of an incentive and its price, if it is one of this program level. */
 export async function stockOffered(
   db: Db,
   item_id: number,
   programLevel: string,
-): Promise<{ item_quantity: number } | undefined> {
+): Promise<{ item_quantity: number; item_price: number } | undefined> {
   return db
     .selectFrom('shop_item')
-    .select('item_quantity')
+    .select(['item_quantity', 'item_price'])
     .where('item_id', '=', item_id)
     .where('item_classSection', '=', programLevel)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export interface TakenItem {
 
 /**
  * Takes one of the stock in a single statement, which decides by itself whether there is one left, at a price of at
- * most `points`; undefined when there is not, and then nothing has changed.
+ * most `points`, and at `shownPrice` where that is not null; undefined when there is not, and then nothing has changed.
  * @see decisions §4.10
  */
 export async function takeFromStock(
@@ -49,6 +49,7 @@ export async function takeFromStock(
   item_id: number,
   programLevel: string,
   points: number,
+  shownPrice: number | null,
 ): Promise<TakenItem | undefined> {
   return db
     .updateTable('shop_item')
@@ -57,6 +58,7 @@ export async function takeFromStock(
     .where('item_classSection', '=', programLevel)
     .where('item_quantity', '>', 0)
     .where('item_price', '<=', points)
+    .$if(shownPrice !== null, (query) => query.where('item_price', '=', shownPrice ?? 0))
     .returning(['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'])
     .executeTakeFirst();
 }

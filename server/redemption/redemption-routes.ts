@@ -15,8 +15,8 @@ import { transactionsOfProfessor, transactionsOfStudent } from './redemption-que
 export function redemptionRoutes(app: FastifyInstance, services: Services): void {
   const { read } = services.database;
 
-  serve(app, services, buyStudentShopItems, async ({ who, params }) => {
-    const redeemed = await redeem(services, who, params.item_id);
+  serve(app, services, buyStudentShopItems, async ({ who, params, body }) => {
+    const redeemed = await redeem(services, who, params.item_id, body.price);
     return redeemed instanceof Refusal ? redeemed : { message: buyStudentShopItems.done, ...redeemed };
   });
   serve(app, services, getStudentTransactions, async ({ who }) => ({

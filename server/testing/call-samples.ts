@@ -117,7 +117,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },
     deleteProfessorShopItem: { params: { itemId: at.item } },
     getStudentShopItems: {},
-    buyStudentShopItems: { params: { item_id: at.item } },
+    buyStudentShopItems: { params: { item_id: at.item }, body: { price: null } },
     getStudentTransactions: {},
     getProfessorTransaction: {},
     verifyTransaction: { body: { transaction_id: at.transaction } },

@@ -42,7 +42,8 @@ interface Redeeming {
 export function useRedeem() {
   const queryClient = useQueryClient();
   return useChange({
-    call: ({ item }: Redeeming) => send(buyStudentShopItems, { params: { item_id: item.item_id } }),
+    call: ({ item }: Redeeming) =>
+      send(buyStudentShopItems, { params: { item_id: item.item_id }, body: { price: item.item_price } }),
     question: ({ item: { item_name, item_price }, points }) => ({
       title: hubText.question(item_name),
       ...(points !== undefined && { detail: hubText.cost(item_price, points - item_price) }),

@@ -81,7 +81,10 @@ it('redeems on Yes, says so, and the points and what is left follow', async () =
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
   expect(await screen.findByText('140')).toBeTruthy();
   expect(await screen.findByText('2 left')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === buyStudentShopItems)?.params).toEqual({ item_id: '1' });
+  expect(arrived.find(({ call }) => call === buyStudentShopItems)).toMatchObject({
+    params: { item_id: '1' },
+    body: { price: 100 },
+  });
 });
 
 it('says Insufficient Points when the server refuses', async () => {

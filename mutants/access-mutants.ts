@@ -3,6 +3,20 @@ import { type Mutant, ordeal, test } from './mutant.ts';
 /** Nobody does what is not his to do, and nobody stays signed in who should not. */
 export const accessMutants: readonly Mutant[] = [
   {
+    name: 'a code outlives the sign-in that made it',
+    file: 'server/sign-in/sign-in-queries.ts',
+    was: "selectFrom('sign_in').select('stud_id').where('hash', '=', hash)",
+    becomes: "selectFrom('sign_in').select('stud_id').where('hash', '=', '')",
+    caughtBy: test('server/qr/replaced-codes.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a redemption costs what the incentive costs now',
+    file: 'server/redemption/redemption-queries.ts',
+    was: "query.where('item_price', '=', shownPrice ?? 0)",
+    becomes: 'query',
+    caughtBy: test('server/redemption/redeeming-at-once.test.ts', 'SQLite'),
+  },
+  {
     name: 'the lists of accounts compare names as they are spelt',
     file: 'server/approval/lookalikes.ts',
     was: "const asItStands = plainLetters(unhomoglyph(text.normalize('NFKC')));",

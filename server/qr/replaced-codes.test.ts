@@ -1,5 +1,5 @@
 /**
- * What becomes of a code when the student makes another one.
+ * What becomes of a code when the student makes another one or signs out.
  * Seeded defects it was seen to catch: replaced codes of one student that pile up; the oldest kept in place of the last.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,15 +7,37 @@ import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
 import { openClass } from '#server/testing/class-in-progress.ts';
 import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
+import { signedInAdmin, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 
-describe.each(databases)('a replaced code on $name', (kind) => {
+describe.each(databases)('a code that is over on $name', (kind) => {
   let school: School;
   beforeEach(async () => {
     school = await openSchool(kind);
   });
   afterEach(() => school.close());
+
+  it('ends with the sign-in that made it, and a code that was used before does not', async () => {
+    const { professor, class_id } = await openClass(school);
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const newCode = async ({ token }: { token: string }) =>
+      (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply.QrToken;
+    const scan = (studtoken: string, key: string) =>
+      school.ask(calls.createAttendance, {
+        params: { sessionId: class_id },
+        headers: { ...professor.headers, studtoken, 'idempotency-key': key },
+      });
+    const [ofAna, ofBen] = [await newCode(ana), await newCode(ben)];
+    const first = await scan(ofBen, 'a lost reply');
+    for (const { headers } of [ana, ben]) await school.ask(calls.logoutStudent, { headers });
+    expect(await scan(ofAna, 'after signing out')).toMatchObject({ status: 400, code: 'qr-expired' });
+    expect((await scan(ofBen, 'a lost reply')).reply).toEqual(first.reply);
+
+    const cara = await signedInStudent(school);
+    const ofCara = await newCode(cara);
+    await school.ask(calls.resetStudentPassword, { ...(await signedInAdmin(school)), params: { id: cara.stud_id } });
+    expect(await scan(ofCara, 'after a reset')).toMatchObject({ status: 400, code: 'qr-expired' });
+  });
 
   it('is known for ten minutes, of a student who makes codes without end among the last five', async () => {
     const { professor, class_id } = await openClass(school);

@@ -5,6 +5,7 @@ import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts'
 import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/base/database.ts';
 import type { AdministratorTable } from '#server/base/tables.ts';
+import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 import type { CodeOwner } from '#server/mailed-code/mailed-code-queries.ts';
 import { standsFor } from './username-queries.ts';
 
@@ -124,13 +125,28 @@ export async function signInLives(db: Db, hash: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Ends one sign-in. */
+/** Ends the QR codes of these students that nobody has used yet: who holds one is told that it has expired. */
+function endCodes(db: Db) {
+  return db
+    .updateTable('qr_token')
+    .set({ expiresAt: NEVER })
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null);
+}
+
+/** Ends one sign-in, and the QR code that its student has made. */
 export async function endSignIn(db: Db, hash: string): Promise<void> {
+  await endCodes(db)
+    .where('stud_id', '=', (eb) =>
+      eb.selectFrom('sign_in').select('stud_id').where('hash', '=', hash).$castTo<number>(),
+    )
+    .execute();
   await db.deleteFrom('sign_in').where('hash', '=', hash).execute();
 }
 
-/** Ends every sign-in of a person, but for `keep` where it is given. @see decisions §3.1 */
+/** Ends every sign-in of a person, but for `keep` where it is given, and a student's QR code. @see decisions §3.1 */
 export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<void> {
+  if (role === 'student') await endCodes(db).where('stud_id', '=', person_id).execute();
   await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)

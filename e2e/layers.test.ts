@@ -70,6 +70,7 @@ describe('the browser’s Back', () => {
     await back();
     await question().waitFor(gone);
     expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), patient).toBe('Save');
     await back();
     await dialog().waitFor(gone);
     await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { baseText } from './base-text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Form, type FormState } from './form.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit' | 'busy'>;
@@ -33,9 +34,7 @@ export function FormDialog({ form, opened, onClose, title, size, save, wayOut, c
         actions={
           <DialogActions>
             {wayOut ?? cancel}
-            <Button type="submit" loading={form.busy}>
-              {save ?? baseText.save}
-            </Button>
+            <SubmitButton busy={form.busy}>{save ?? baseText.save}</SubmitButton>
           </DialogActions>
         }
       >

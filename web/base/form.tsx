@@ -163,7 +163,7 @@ interface FormProps {
   readonly form: Pick<FormState<unknown>, 'failure' | 'submit'>;
   /** Fields, one below the other. */
   readonly children: ReactNode;
-  /** The buttons below, `<Button type="submit" loading={form.busy}>` among them, where they do not stand beside a field. */
+  /** The buttons below, `<SubmitButton busy={form.busy}>` among them, where they do not stand beside a field. */
   readonly actions?: ReactNode;
 }
 

@@ -6,6 +6,7 @@ import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
 import { useForm } from '#web/base/form.tsx';
+import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { minutesAndSeconds, useSecondsUntil } from './otp-countdown.ts';
 import styles from './otp-dialog.module.css';
@@ -163,9 +164,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
           <Button variant="default" disabled={form.busy} onClick={cancel}>
             {baseText.cancel}
           </Button>
-          <Button type="submit" loading={form.busy}>
-            {registrationText.verify}
-          </Button>
+          <SubmitButton busy={form.busy}>{registrationText.verify}</SubmitButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { REGISTRATION_FIELD_MISSING, registerStudent } from '#contract/registrat
 import { failureOf } from '#web/base/call-failed.ts';
 import { Form, useForm } from '#web/base/form.tsx';
 import { paths } from '#web/base/paths.ts';
+import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
@@ -100,9 +101,9 @@ export function RegisterStudentScreen() {
         form={{ failure: form.failure, submit: (event) => signUp(false, event) }}
         actions={
           <Stack gap="xs" mt="md">
-            <Button type="submit" fullWidth loading={form.busy}>
+            <SubmitButton fullWidth busy={form.busy}>
               {registrationText.signUp}
-            </Button>
+            </SubmitButton>
             <Button variant="subtle" fullWidth disabled={form.busy} onClick={() => signUp(true)}>
               {registrationText.haveCode}
             </Button>

@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
 import { Form, useForm } from '#web/base/form.tsx';
+import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
@@ -31,9 +32,7 @@ export function SchoolForm({ school }: { school: School }) {
       form={form}
       actions={
         <div className={styles.actions}>
-          <Button type="submit" loading={form.busy}>
-            {settingsText.update}
-          </Button>
+          <SubmitButton busy={form.busy}>{settingsText.update}</SubmitButton>
         </div>
       }
     >

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Form, useForm } from '#web/base/form.tsx';
 import { NumberField, type TypedNumber } from '#web/base/number-field.tsx';
 import { Loaded } from '#web/base/states.tsx';
+import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useThreshold, useUpdateThreshold } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
@@ -32,9 +33,7 @@ export function ThresholdForm() {
       </Loaded>
       <div className={styles.row}>
         <NumberField label={settingsText.newThreshold} least={1} {...form.field('level_threshold')} />
-        <Button type="submit" loading={form.busy}>
-          {settingsText.update}
-        </Button>
+        <SubmitButton busy={form.busy}>{settingsText.update}</SubmitButton>
       </div>
     </Form>
   );

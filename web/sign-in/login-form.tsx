@@ -7,6 +7,7 @@ import { Form, useForm } from '#web/base/form.tsx';
 import { FormFailure } from '#web/base/form-failure.tsx';
 import { PasswordField } from '#web/base/password-field.tsx';
 import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/base/sign-in-store.ts';
+import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
 import { useWantedPlace } from './wanted-place.ts';
@@ -38,9 +39,9 @@ export function LoginForm({ who }: { who: Role }) {
         form={form}
         actions={
           <Stack gap="md" mt="md">
-            <Button type="submit" fullWidth loading={form.busy}>
+            <SubmitButton fullWidth busy={form.busy}>
               {signInText.signIn}
-            </Button>
+            </SubmitButton>
             <Button variant="subtle" fullWidth onClick={() => setForgotten(true)}>
               {signInText.forgotten}
             </Button>

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './question.ts';
+import { signOut } from './sign-in-store.ts';
 
 const answered: unknown[] = [];
 
@@ -25,7 +26,7 @@ function Asking({ question }: { question: Question }) {
 
 async function ask(question: Question) {
   answered.length = 0;
-  const shown = renderScreen(<Asking question={question} />);
+  const shown = renderScreen(<Asking question={question} />, { role: 'student' });
   await shown.user.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByRole('alertdialog', { name: question.title });
   return shown.user;
@@ -81,6 +82,14 @@ test('when carrying it out fails, the asker learns why and the question is gone'
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(answered).toEqual([failure]));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('who signs out has said no, also while Yes is carried out', async () => {
+  const user = await ask({ title: 'Delete it?', onYes: () => new Promise(() => {}) });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  act(() => signOut('student'));
+  await waitFor(() => expect(answered).toEqual([undefined]));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('the focus goes back to where it came from', async () => {

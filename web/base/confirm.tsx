@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 
 /** Asks a question. */
 export interface Confirm {
-  /** Resolves to what Yes came to, once that is done; to undefined for No, Escape and a click beside it. */
+  /** Resolves to what Yes came to, once that is done; to undefined for No, Escape, a click beside it, and signing out. */
   <Result>(question: Question & { readonly onYes: () => Promise<Result> }): Promise<Result | undefined>;
   /** Resolves to true for Yes and to undefined for No. */
   (question: Question): Promise<true | undefined>;
@@ -34,7 +34,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
   // Who was asked is gone, and with them whatever a Yes would do.
-  useEffect(() => onSignedOut((_, isShown) => isShown && setAsked(null)), []);
+  useEffect(
+    () =>
+      onSignedOut((_, isShown) => {
+        if (!isShown) return;
+        setAsked((dropped) => {
+          dropped?.resolve(undefined);
+          return null;
+        });
+      }),
+    [],
+  );
 
   const ask = useCallback(
     (question: Question) =>

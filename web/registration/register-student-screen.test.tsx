@@ -38,7 +38,6 @@ function shown(...server: Answer[]) {
 }
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
-
 const otp = { name: 'Check your email' };
 
 function type(name: string, value: string) {
@@ -70,7 +69,11 @@ async function toOtp(...server: Answer[]) {
   await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
   const dialog = await screen.findByRole('dialog', otp);
   const boxes = within(dialog).getAllByRole('textbox');
-  return { ...page, dialog, boxes };
+  async function paste(code: string) {
+    await page.user.click(boxes[0] as HTMLElement);
+    await page.user.paste(code);
+  }
+  return { ...page, dialog, boxes, paste };
 }
 
 describe('the form', { timeout: 30_000 }, () => {
@@ -103,8 +106,9 @@ describe('the form', { timeout: 30_000 }, () => {
     expect(screen.getByText('Email must be an address like name@school.org.')).toBeTruthy();
   });
 
-  it('suggests the program levels that exist', async () => {
+  it('suggests the program levels that exist, and leads to the login', async () => {
     shown();
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/');
     const suggested = () =>
       [...(document.getElementById(field('Program Level').getAttribute('list') ?? '')?.children ?? [])].map((option) =>
         option.getAttribute('value'),
@@ -125,34 +129,24 @@ describe('the form', { timeout: 30_000 }, () => {
     expect(screen.queryByText(/No student has/)).toBeNull();
   });
 
-  it('says that the OTP could not be sent', async () => {
-    const { user } = shown(answers(sendOTP, otpNotSent));
+  it.each([
+    ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
+    ['there is no network', loses(sendOTP), 'A network error occurred.'],
+  ])('says that %s', async (_, server, sentence) => {
+    const { user } = shown(server);
     fill();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(await screen.findByText('Failed to send OTP. Please try again.')).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByRole('dialog', otp)).toBeNull();
-  });
-
-  it('says that there is no network', async () => {
-    const { user } = shown(loses(sendOTP));
-    fill();
-    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(await screen.findByText('A network error occurred.')).toBeTruthy();
-  });
-
-  it('leads to the login', () => {
-    shown();
-    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/');
   });
 });
 
 describe('the one-time code', { timeout: 30_000 }, () => {
   it('spreads a paste over the boxes, registers, and goes to the login', async () => {
-    const { user, arrived, dialog, boxes } = await toOtp();
+    const { arrived, dialog, paste } = await toOtp();
     expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toHaveProperty('disabled', true);
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('4711');
+    await paste('4711');
     expect(await screen.findByText(registered.message)).toBeTruthy();
     expect(arrived.at(-1)?.body).toEqual(everything);
     await waitFor(() => expect(window.location.pathname).toBe('/'), { timeout: 3_000 });
@@ -168,9 +162,8 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   });
 
   it('clears the digits on Cancel, and mails the same address no second code while the first is good', async () => {
-    const { user, arrived, dialog, boxes } = await toOtp();
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('471');
+    const { user, arrived, dialog, paste } = await toOtp();
+    await paste('471');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -250,12 +243,11 @@ describe('the one-time code', { timeout: 30_000 }, () => {
 
   it('lets a new code be asked for when the tries are used up, and says when that fails', async () => {
     let mails = 0;
-    const { user, dialog, boxes } = await toOtp(
+    const { user, dialog, paste } = await toOtp(
       answers(registerStudent, otpTriesUsedUp),
       answers(sendOTP, () => (++mails === 1 ? { message: 'sent' } : tooMany)),
     );
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('0000');
+    await paste('0000');
     const resend = await within(dialog).findByRole('button', { name: 'Resend' });
     await user.click(resend);
     expect(await within(dialog).findByText(/^Failed to resend OTP\. Too many requests/)).toBeTruthy();
@@ -273,14 +265,23 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toBeTruthy();
   });
 
+  it('asks for another username after a reload, when the first was taken', async () => {
+    const { unmount, paste } = await toOtp(answers(registerStudent, usernameTaken));
+    await paste('1234');
+    await screen.findByText('This username is already taken.');
+    unmount();
+    shown();
+    expect([field('Username'), field('Email')]).toMatchObject([{ value: '' }, { value: 'ana@school.org' }]);
+    expect(screen.queryByRole('dialog', otp)).toBeNull();
+  });
+
   it('is good for another username when the first is taken, which is said beside it', async () => {
-    const { user, arrived, boxes } = await toOtp(
+    const { user, arrived, paste } = await toOtp(
       answers(registerStudent, ({ body }) =>
         (body as { username: string }).username === 'ana' ? usernameTaken : registered,
       ),
     );
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('1234');
+    await paste('1234');
     expect(await screen.findByText('This username is already taken.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
@@ -292,9 +293,8 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   });
 
   it('falls back to the place’s own sentence when the server fails', async () => {
-    const { user, dialog, boxes } = await toOtp(answers(registerStudent, unexpected));
-    await user.click(boxes[0] as HTMLElement);
-    await user.paste('1234');
+    const { dialog, paste } = await toOtp(answers(registerStudent, unexpected));
+    await paste('1234');
     expect(await within(dialog).findByText('Registration failed.')).toBeTruthy();
   });
 });

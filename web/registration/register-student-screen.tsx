@@ -38,8 +38,8 @@ export function RegisterStudentScreen() {
   const [draft] = useState(keptDraft);
   const { resendAtMs = 0, ...typed } = draft ?? {};
   const [mailed, setMailed] = useState<Mailed | null>(draft && { email: draft.email, resendAtMs });
-  const [asking, setAsking] = useState(draft !== null);
-  const [asksPassword, setAsksPassword] = useState(draft !== null);
+  const [asking, setAsking] = useState(Boolean(draft?.username));
+  const [asksPassword, setAsksPassword] = useState(asking);
   /** Counts the codes, so that the digits of one are not taken for another's. */
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
@@ -75,6 +75,8 @@ export function RegisterStudentScreen() {
     }
     const isOfForm = form.refuse(error, registrationText.student.failed);
     if (isOfForm) {
+      // After a reload the form asks for another name, instead of the code for one that is taken.
+      if (mailed && code === 'username-taken') keepDraft({ ...form.values, ...mailed, username: '' });
       form.set({ password: sent.password, again: sent.again });
       setAsking(false);
       setAsksPassword(false);

@@ -31,6 +31,15 @@ const stage = stageOfProfessor(async ({ services: { database, clock } }) => {
   const long = { first_name: 'Maximiliana Concepcion', last_name: 'Wriothesley-Featherstonehaugh' };
   await database.write(async (db) => {
     await db.updateTable('student').set(long).where('stud_id', 'in', [2, 301]).execute();
+    const change = {
+      field: 'first_name',
+      from: 'Max',
+      to: long.first_name,
+      createdAt: now,
+      takenBackAt: null,
+    } as const;
+    const changes = [2, 2, 301].map((stud_id) => ({ stud_id, ...change }));
+    await db.insertInto('profile_change').values(changes).execute();
     await db.updateTable('professor').set(long).where('isValidated', '=', false).execute();
     await db
       .updateTable('shop_transaction')

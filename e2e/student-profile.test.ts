@@ -38,7 +38,26 @@ test('names and program level change after a question; what is left blank stays'
   const headers = await stage.members.asAdmin();
   const [known] = (await ask(stage.product, getAllStudent, { headers })).students;
   expect(known).toMatchObject({ first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz' });
-  expect(known?.programLevelChanges).toMatchObject([{ from: 'BSCS 4A', to: 'BSCS 4B', changedBy: 'student' }]);
+});
+
+test('an administrator sees the change on a phone and takes it back, by the keyboard alone', async () => {
+  const { page: desk, faults } = await stage.arrive('administrator', phone);
+  await signInAt(desk, '/admin', stage.product.admin.username, stage.product.admin.password);
+  await desk.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor(patient);
+  await desk.goto('/adminStudentDashboard');
+  const mark = desk.getByRole('button', { name: /^Changed 2 times/ });
+  await mark.press('Enter', patient);
+  const changes = desk.getByRole('dialog', { name: `Changes of ${ana.name.replace(' ', ' Reyes ')}` });
+  await changes.getByRole('button', { name: 'Take back Program Level “BSCS 4B”' }).press('Enter', patient);
+  await reads(desk.getByRole('alertdialog'), /It becomes “BSCS 4A” again\..*No absence comes or goes\./);
+  await answer(desk, 'Yes');
+  await reads(changes, /^Taken back on/);
+  await desk.keyboard.press('Escape');
+  await changes.waitFor({ state: 'detached', ...patient });
+  await desk.getByRole('button', { name: /^Changed: what/ }).waitFor(patient);
+  expect(faults).toEqual([]);
+  await student.page.reload();
+  await reads(student.page.getByRole('definition'), 'BSCS 4A');
 });
 
 test('a photo is cropped to the chosen square and shown, after a reload too', async () => {

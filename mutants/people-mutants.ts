@@ -78,6 +78,20 @@ export const peopleMutants: readonly Mutant[] = [
     caughtBy: erasing,
   },
   {
+    name: 'students save changes without limit',
+    file: 'server/student/student-actions.ts',
+    was: '    if (wait > 0) return tooManyProfileSaves(wait);\n',
+    becomes: '    if (wait > Number.MAX_VALUE) return tooManyProfileSaves(wait);\n',
+    caughtBy: test('server/student/student.test.ts', 'SQLite.*three times in seven days'),
+  },
+  {
+    name: 'an older change that is taken back leaves the next one as it was',
+    file: 'server/approval/student-account-actions.ts',
+    was: '    if (next && !goesAlong) await rejoinChange(db, next, from);\n',
+    becomes: '    if (next && !goesAlong) await rejoinChange(db, next, next.from);\n',
+    caughtBy: test('server/attendance/belonging.test.ts', 'SQLite.*taken back'),
+  },
+  {
     name: 'letters that were written to files stay for good',
     file: 'server/base/mail.ts',
     was: 'if (!written || written.mtimeMs >= beforeMs) continue;',

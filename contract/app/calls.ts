@@ -1,4 +1,5 @@
 import * as approval from '#contract/approval/approval-calls.ts';
+import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
@@ -58,6 +59,8 @@ export const calls = {
   decideStudents: approval.decideStudents,
   decideProfessors: approval.decideProfessors,
   getStudentBelongings: approval.getStudentBelongings,
+  getStudentChanges: studentAccount.getStudentChanges,
+  updateStudentAccount: studentAccount.updateStudentAccount,
   getProfessorBelongings: approval.getProfessorBelongings,
   getDashboard: approval.getDashboard,
   getAllStudentProgramLevel: masterlist.getAllStudentProgramLevel,

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, instant } from '#contract/base/fields.ts';
+import { id } from '#contract/base/fields.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { personNames, student } from '#contract/student/student-calls.ts';
 
 /** The most accounts that one call decides about. */
 export const MOST_DECISIONS = 500;
-
-/** One line of the record of changed program levels. @see decisions §1.2 */
-export const programLevelChange = z.object({
-  from: z.string(),
-  to: z.string(),
-  /** The role that changed it. */
-  changedBy: z.enum(['student', 'professor', 'admin']),
-  createdAt: instant,
-});
-export type ProgramLevelChange = z.output<typeof programLevelChange>;
 
 /**
  * The approved professor whom somebody who waits could be taken for: the name or the username looks alike, other scripts'
@@ -23,8 +13,12 @@ export type ProgramLevelChange = z.output<typeof programLevelChange>;
  */
 const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string() }));
 
-/** A student as the administrator's list shows him, changes of program level newest first. @see decisions §1.2 */
-export const listedStudent = z.extend(student, { programLevelChanges: z.array(programLevelChange), looksLike });
+/** A student as the administrator's list shows them, with how much they changed in the last 30 days. @see decisions §1.2 */
+export const listedStudent = z.extend(student, {
+  /** Changes of single fields: those that stand, and those that were taken back. */
+  changes: z.object({ standing: z.int(), takenBack: z.int() }),
+  looksLike,
+});
 export type ListedStudent = z.output<typeof listedStudent>;
 
 /** A professor as the administrator's list shows them. */
@@ -47,7 +41,8 @@ export const getAllProfessor = call({
   reply: z.object({ professors: z.array(listedProfessor) }),
 });
 
-const oneAccount = z.object({ id: id() });
+/** The account that a path names. */
+export const oneAccount = z.object({ id: id() });
 const answered = z.object({ message: z.string() });
 
 export const validateStudent = call({

@@ -1,6 +1,7 @@
 /** Which sessions count for whom. `server/attendance/counting.test.ts` holds the database to the same rules. */
 import { describe, expect, it } from 'vitest';
-import { type Belonging, isCounted, markOf } from './counting-rules.ts';
+import type { Belonging } from '#contract/student/belonging-rules.ts';
+import { isCounted, markOf } from './counting-rules.ts';
 
 const day = (number: number) => `2026-11-${number}T00:00:00.000Z`;
 const [monday, tuesday, wednesday, thursday, friday] = [day(16), day(17), day(18), day(19), day(20)];

@@ -1,12 +1,5 @@
 import type { Instant } from '#contract/base/fields.ts';
-
-/** A time in which a student was approved and had one program level; those of one student never overlap. */
-export interface Belonging {
-  courseYearSection: string;
-  since: Instant;
-  /** The first moment at which it was over; null while it lasts. */
-  until: Instant | null;
-}
+import type { Belonging } from '#contract/student/belonging-rules.ts';
 
 /** What decides for whom a session is meant. */
 export interface SessionForStudents {

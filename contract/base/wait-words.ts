@@ -1,6 +1,8 @@
-/** How long somebody has to wait, as a person says it: whole minutes, and hours from two of them on. */
+/** How long somebody has to wait, as a person says it: whole minutes, and hours and days from two of them on. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes === 1) return 'a minute';
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }

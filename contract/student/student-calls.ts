@@ -95,7 +95,8 @@ const ignored = z.optional(z.unknown());
 
 /**
  * Stores names and program level. Points, experience and level are accepted from older clients and ignored: the answer
- * is the student as the server knows him, as the object itself and under its own name.
+ * is the student as the server knows him, as the object itself and under its own name. Three saves in seven days may
+ * change something; the next is `tooMany`.
  * @see spec §5, decisions §1.2
  */
 export const updateStudent = call({

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
+import { absencesMovedBy } from '#server/attendance/student-attendance-queries.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import type { Services } from '#server/base/services.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
@@ -103,7 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   signInRoutes(app, services);
   passwordRoutes(app, services);
   registrationRoutes(app, services);
-  approvalRoutes(app, services);
+  approvalRoutes(app, services, absencesMovedBy);
   masterlistRoutes(app, services);
   subjectRoutes(app, services);
   sessionRoutes(app, services);

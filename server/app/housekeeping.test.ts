@@ -14,7 +14,7 @@ import { signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 import { cleanUp, keepHouse } from './housekeeping.ts';
 
-const nothing = { sign_in: 0, qr_token: 0, attempt: 0, mailed_code: 0, otp: 0 };
+const nothing = { sign_in: 0, qr_token: 0, attempt: 0, mailed_code: 0, otp: 0, profile_change: 0 };
 
 describe.each(databases)('cleaning up on $name', (kind) => {
   let school: School;
@@ -26,6 +26,7 @@ describe.each(databases)('cleaning up on $name', (kind) => {
   it('keeps what is in use and deletes what nobody can use any more', async () => {
     const student = await signedInStudent(school);
     await school.ask(calls.generateNewToken, { body: { oldToken: student.token } });
+    await school.ask(calls.updateStudent, { ...student, body: { first_name: 'Anna' } });
     await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
     await school.ask(calls.forgotStudentPassword, { body: { username: 'eve' } });
     expect(await cleanUp(school.services)).toEqual(nothing);
@@ -37,12 +38,12 @@ describe.each(databases)('cleaning up on $name', (kind) => {
 
     school.clock.pass(2 * 86_400);
     const { attempt, ...rest } = await cleanUp(school.services);
-    expect(rest).toEqual({ sign_in: 0, qr_token: 0, mailed_code: 0, otp: 1 });
+    expect(rest).toEqual({ sign_in: 0, qr_token: 0, mailed_code: 0, otp: 1, profile_change: 0 });
     expect(attempt).toBeGreaterThan(1);
     expect((await school.ask(calls.getStudent, student)).status).toBe(200);
 
     school.clock.pass(365 * 86_400);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 1 });
+    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 1, profile_change: 1 });
   });
 
   it('deletes any number, also when two copies clean up at the same time', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
@@ -23,6 +24,7 @@ const outworn = [
   { table: 'attempt', key: 'key', column: 'lastAt', seconds: ATTEMPTS_KEPT_SECONDS },
   { table: 'mailed_code', key: 'key', column: 'expiresAt', seconds: 0 },
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
+  { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
 ] as const;
 
 /** Deletes a number of old rows; asked again at the deletion, since a row may have come back to use. */
@@ -35,8 +37,8 @@ async function deleteSome(db: Db, { table, key, column }: (typeof outworn)[numbe
 }
 
 /**
- * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past their end, tries and mailed codes
- * from more than two days ago.
+ * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
+ * their end, tries and mailed codes from more than two days ago, students' changes from more than 30 days ago.
  * @returns the rows deleted, by table
  */
 export async function cleanUp({

@@ -22,6 +22,7 @@ const GROWING = [
   'attendance',
   'belonging',
   'points_ledger',
+  'profile_change',
   'student',
   'professor',
   'class_session',

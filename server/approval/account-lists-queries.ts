@@ -1,32 +1,26 @@
-import type { ListedProfessor, ListedStudent, ProgramLevelChange } from '#contract/approval/approval-calls.ts';
+import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/base/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { byName } from '#server/student/person-order.ts';
+import { countedChanges } from '#server/student/profile-change-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
 import { lookalikesAmong } from './lookalikes.ts';
 
-/** Every changed program level by student, the newest change first. */
-async function programLevelChanges(db: Db): Promise<Map<number, ProgramLevelChange[]>> {
-  const rows = await db
-    .selectFrom('program_change')
-    .select(['stud_id', 'from', 'to', 'changedBy', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('program_change_id', 'desc')
-    .execute();
-  const byStudent = new Map<number, ProgramLevelChange[]>();
-  for (const { stud_id, ...change } of rows) {
-    const changes = byStudent.get(stud_id);
-    if (changes) changes.push(change);
-    else byStudent.set(stud_id, [change]);
-  }
-  return byStudent;
-}
-
-/** Every student with his changed program levels, by last name and first name. @see spec §2, decisions §1.2 */
-export async function listedStudents(db: Db): Promise<ListedStudent[]> {
+/**
+ * Every student by last name and first name, or the one of this id, with how much they changed themselves.
+ * @param keptSince the first moment of which changes are counted
+ * @see spec §2, decisions §1.2
+ */
+export async function listedStudents(db: Db, keptSince: Instant, stud_id?: number): Promise<ListedStudent[]> {
   const [students, changes, professors] = await Promise.all([
-    db.selectFrom('student').select(studentColumns).orderBy('stud_id').execute(),
-    programLevelChanges(db),
+    db
+      .selectFrom('student')
+      .select(studentColumns)
+      .$if(stud_id !== undefined, (query) => query.where('stud_id', '=', stud_id ?? 0))
+      .orderBy('stud_id')
+      .execute(),
+    countedChanges(db, keptSince, stud_id),
     everyProfessor(db),
   ]);
   const lookalike = lookalikesAmong(professors);
@@ -34,7 +28,7 @@ export async function listedStudents(db: Db): Promise<ListedStudent[]> {
     .map((student) => ({
       ...student,
       ...lookalike(student),
-      programLevelChanges: changes.get(student.stud_id) ?? [],
+      changes: changes.get(student.stud_id) ?? { standing: 0, takenBack: 0 },
     }))
     .sort(byName);
 }

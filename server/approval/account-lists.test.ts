@@ -1,9 +1,10 @@
 /**
- * Seeded defects seen caught: names compared with their case (`cruz Ana` came after `Cruz Zoe`); changes of program
- * level in the order in which they were made.
+ * Seeded defects seen caught: names compared with their case (`cruz Ana` came after `Cruz Zoe`); changes
+ * counted for as long as their rows are there.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
+import { getStudentChanges } from '#contract/approval/student-account-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
@@ -18,7 +19,7 @@ describe.each(databases)('an administrator’s list on $name', (kind) => {
   });
   afterEach(() => school.close());
 
-  it('of students is by name, with changed program levels, and with no secret', async () => {
+  it('of students is by name, with how much they changed for thirty days, and with no secret', async () => {
     const names = [
       ['Zed', 'Álvarez'],
       ['Ana', 'cruz'],
@@ -48,12 +49,20 @@ describe.each(databases)('an administrator’s list on $name', (kind) => {
       'Zulu Zoe',
     ]);
     expect(students.map(({ isValidated }) => isValidated)).toEqual([true, true, true, false, false, false, true]);
-    expect(students.at(-1)?.programLevelChanges).toEqual([
-      { from: 'A 2', to: 'A 3', changedBy: 'student', createdAt: '2026-09-08T08:02:00.000Z' },
-      { from: 'A 1', to: 'A 2', changedBy: 'student', createdAt: '2026-09-08T08:01:00.000Z' },
-    ]);
-    expect(students[0]?.programLevelChanges).toEqual([]);
+    expect(students.at(-1)?.changes).toEqual({ standing: 2, takenBack: 0 });
+    expect(students[0]?.changes).toEqual({ standing: 0, takenBack: 0 });
     expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
+
+    const seen = async () => {
+      const { students } = (await school.ask(getAllStudent, await signedInAdmin(school))).reply;
+      const params = { id: mover.stud_id };
+      const { changes } = (await school.ask(getStudentChanges, { ...(await signedInAdmin(school)), params })).reply;
+      return [students.at(-1)?.changes.standing, changes.length];
+    };
+    school.clock.pass(30 * 86_400 - 60);
+    expect(await seen()).toEqual([2, 2]);
+    school.clock.pass(1);
+    expect(await seen()).toEqual([1, 1]);
   });
 
   it('of professors is by name, with no secret', async () => {

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/approval/approval-calls.ts';
+import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { keptSince } from '#server/student/profile-change-queries.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 import { decideMany, deleteAccount, resetPassword, validateProfessor, validateStudent } from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
+import { type AbsencesMovedBy, studentChanges, takeBackChange } from './student-account-actions.ts';
 
-export function approvalRoutes(app: FastifyInstance, services: Services): void {
+export function approvalRoutes(app: FastifyInstance, services: Services, absencesMovedBy: AbsencesMovedBy): void {
   const { read } = services.database;
+  const { clock } = services;
   serve(app, services, calls.getDashboard, () => dashboard(read));
-  serve(app, services, calls.getAllStudent, async () => ({ students: await listedStudents(read) }));
+  serve(app, services, calls.getAllStudent, async () => ({ students: await listedStudents(read, keptSince(clock)) }));
   serve(app, services, calls.getAllProfessor, async () => ({ professors: await listedProfessors(read) }));
 
   serve(app, services, calls.validateStudent, async ({ params: { id } }) => {
@@ -57,4 +61,13 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
     calls.getProfessorBelongings,
     async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound,
   );
+
+  serve(app, services, getStudentChanges, async ({ params: { id } }) => {
+    const changes = await studentChanges(services, id, absencesMovedBy);
+    return changes instanceof Refusal ? changes : { changes };
+  });
+  serve(app, services, updateStudentAccount, async ({ who, params: { id }, body: { takeBack } }) => {
+    const student = await takeBackChange(services, who, id, takeBack);
+    return student instanceof Refusal ? student : { message: updateStudentAccount.done, student };
+  });
 }

@@ -5,6 +5,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#contract/approval/approval-calls.ts';
+import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { getProfessor } from '#contract/professor/professor-calls.ts';
 import { loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
@@ -223,6 +224,11 @@ describe.each(databases)('approval on $name', (kind) => {
     }
     expect(await ask(calls.getStudentBelongings, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
     expect(await ask(calls.getProfessorBelongings, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+    expect(await ask(getStudentChanges, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
+    for (const takeBack of [undefined, null, '', 0, 1.5, '1e3', [1], { takeBack: 1 }]) {
+      const account = await ask(updateStudentAccount, { params: { id: 1 }, body: { takeBack } });
+      expect(account).toMatchObject({ status: 400, code: 'bad-input', field: 'takeBack' });
+    }
     expect(await ask(calls.getStudentBelongings, { params: { id: 'x' } })).toMatchObject({ status: 400, field: 'id' });
     expect(await ask(calls.getProfessorBelongings, { params: { id: 'x' } })).toMatchObject({
       status: 400,

@@ -100,6 +100,7 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
       'otp',
       'photo',
       'points_ledger',
+      'profile_change',
       'program_change',
       'qr_token',
     ];

@@ -117,6 +117,54 @@ describe.each(databases)('belonging on $name', (kind) => {
     expect(await counted(ana)).toEqual([latest, missed]);
   });
 
+  it('is as if there had been no change once that is taken back, also an older one', async () => {
+    const admin = await signedInAdmin(school);
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const params = { id: ana.stud_id };
+    const changes = async () => (await school.ask(calls.getStudentChanges, { ...admin, params })).reply.changes;
+    const takeBack = (change_id = 0, id = ana.stud_id) =>
+      school.ask(calls.updateStudentAccount, { ...admin, params: { id }, body: { takeBack: change_id } });
+    const program = async () => (await school.ask(calls.getStudent, ana)).reply.courseYearSection;
+    const marked: (string | undefined)[] = [];
+    await hold('BSCS 4A', [ana]);
+    for (const moved of ['BSIT 1B', 'BSIT 2C']) {
+      await moveTo(moved, ana);
+      await hold('BSCS 4A');
+    }
+    const [second, first] = await changes();
+    expect([first, second]).toMatchObject([
+      { field: 'courseYearSection', from: 'BSCS 4A', to: 'BSIT 1B', absences: { added: 1, removed: 0 } },
+      { field: 'courseYearSection', from: 'BSIT 1B', to: 'BSIT 2C', absences: { added: 0, removed: 0 } },
+    ]);
+    expect(await takeBack(first?.change_id, ben.stud_id)).toMatchObject({ status: 404, code: 'not-found' });
+    marked.push(await marks(ana));
+    expect((await takeBack(first?.change_id)).reply.student).toMatchObject({
+      courseYearSection: 'BSIT 2C',
+      changes: { standing: 1, takenBack: 1 },
+    });
+    marked.push(await marks(ana));
+    const joined = await changes();
+    expect(joined).toMatchObject([
+      { change_id: second?.change_id, from: 'BSCS 4A', to: 'BSIT 2C', absences: { added: 1, removed: 0 } },
+      { change_id: first?.change_id, takenBackAt: expect.any(String), absences: null },
+    ]);
+    expect((await takeBack(first?.change_id)).status).toBe(200);
+    expect([await changes(), await program()]).toEqual([joined, 'BSIT 2C']);
+    await takeBack(second?.change_id);
+    marked.push(await marks(ana));
+    expect([marked, await program(), await streak(ana)]).toEqual([['1--', '10-', '100'], 'BSCS 4A', 0]);
+
+    const audit = await school.services.database.read.selectFrom('audit_entry').selectAll().execute();
+    const entry = { role: 'admin', person_id: admin.admin_id, action: 'take-back-student-courseYearSection' };
+    expect(audit).toMatchObject([entry, entry].map((each) => ({ ...each, object: `${ana.stud_id}` })));
+    // Moving there and back is no change once the first step is taken back.
+    await moveTo('BSIT 9Z', ben);
+    await moveTo('BSCS 4A', ben);
+    const both = await school.ask(calls.getStudentChanges, { ...admin, params: { id: ben.stud_id } });
+    const { student } = (await takeBack(both.reply.changes[1]?.change_id, ben.stud_id)).reply;
+    expect(student).toMatchObject({ courseYearSection: 'BSCS 4A', changes: { standing: 0, takenBack: 2 } });
+  });
+
   it('makes no absence of a class that is under way, nor of one later today, until it is over', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);

@@ -1,7 +1,7 @@
 /**
  * Random terms of random students: what the product shows of attendance, by the rule in TypeScript and by the rule in
- * SQL, is what a table of this test's own says. Students are approved and move by the product's calls; sessions and
- * attendance are put down as they were.
+ * SQL, is what a table of this test's own says. Students are approved and move by the product's calls, and some moves are
+ * taken back, which changes as many absences as was said before; sessions and attendance are put down as they were.
  * @see decisions §4.3, §4.9
  */
 import fc from 'fast-check';
@@ -22,6 +22,8 @@ const student = fc.record({
   approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
   first: fc.constantFrom('A', 'A', 'B'),
   moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
+  /** Which of the moves that changed something are taken back in the end, one after the other. */
+  takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
 const session = fc.record({
   day: fc.nat(DAYS - 1),
@@ -43,11 +45,18 @@ type TermStudent = Term['students'][number];
 type TermSession = Term['sessions'][number];
 
 /** The program level of each day, of a student who is approved by then; after today it stays. */
-function programsOf({ today }: Term, { approved, first, moves }: TermStudent): (string | null)[] {
+function programsOf({ today }: Term, { approved, first, moves, takenBack }: TermStudent): (string | null)[] {
   let program: string = first;
+  let shown: string = first;
+  let changes = 0;
   return Array.from({ length: DAYS }, (_none, day) => {
     if (approved === null || approved > today || day < approved) return null;
-    if (day <= today) program = moves[String(day)] ?? program;
+    const to = day <= today ? moves[String(day)] : undefined;
+    if (to !== undefined && to !== shown) {
+      shown = to;
+      if (!takenBack.includes(changes)) program = to;
+      changes += 1;
+    }
     return program;
   });
 }
@@ -128,10 +137,32 @@ describe.each(databases)('random terms on $name', (kind) => {
     });
   }
 
+  /** Takes some of a student's moves back, each once more too; absences change as was told before. */
+  async function takeBack({ stud_id, headers }: { stud_id: number; headers: object }, moves: readonly number[]) {
+    const admin = await signedInAdmin(school);
+    const params = { id: stud_id };
+    const changes = async () => (await school.ask(calls.getStudentChanges, { ...admin, params })).reply.changes;
+    const counted = async () =>
+      (await school.ask(calls.getStudentClassAndSubject, { headers } as never)).reply.studentClassAndSubject.length;
+    const made = (await changes()).toReversed();
+    for (const { change_id } of moves.flatMap((move) => made[move] ?? [])) {
+      const before = await counted();
+      const { added, removed } = (await changes()).find((each) => each.change_id === change_id)?.absences ?? nothing;
+      for (const _again of [1, 2]) {
+        const done = await school.ask(calls.updateStudentAccount, { ...admin, params, body: { takeBack: change_id } });
+        expect(done.status).toBe(200);
+        expect((await counted()) - before).toBe(added - removed);
+      }
+    }
+  }
+  const nothing = { added: 0, removed: 0 };
+
   it('agree with the table in streaks, counts, marks and master lists', async () => {
     await fc.assert(
       fc.asyncProperty(term, async (given) => {
         const { subject_id, subject_courseYearSection, professor, people, inOrder, ids } = await live(given);
+        for (const [place, { takenBack }] of given.students.entries())
+          await takeBack(people[place] ?? { stud_id: 0, headers: {} }, takenBack);
         const kept = inOrder.flatMap((each, number) =>
           each.isdeleted ? [] : [{ ...each, class_id: ids[number] ?? 0 }],
         );

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
-import {
-  type Belonging,
-  isCounted,
-  isMeantFor,
-  type Moment,
-  missedMark,
-  programMeant,
-} from '#contract/attendance/counting-rules.ts';
+import { isCounted, isMeantFor, type Moment, missedMark, programMeant } from '#contract/attendance/counting-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/base/database.ts';
 import { preparedQuery } from '#server/base/prepared-query.ts';

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance-calls.ts';
-import { isCounted, missedMark } from '#contract/attendance/counting-rules.ts';
-import type { Clock } from '#server/base/clock.ts';
+import {
+  isCounted,
+  isMeantFor as isMeant,
+  missedMark,
+  type SessionForStudents,
+} from '#contract/attendance/counting-rules.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Belonging } from '#contract/student/belonging-rules.ts';
+import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
 import { isMeantFor, momentNow } from './counting-queries.ts';
@@ -88,4 +95,47 @@ export async function studentAttendance(db: Db, clock: Clock, stud_id: number): 
     studentClassUnderWay: underWay,
     studentSubjectName: [...subjects.values()].sort((one, other) => one.subject_name.localeCompare(other.subject_name)),
   };
+}
+
+/** The sessions since then that are over and that a student did not attend, of any program level they have ever had. */
+function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_session.class_courseYearSection', 'subject.subject_courseYearSection', 'class_session.createdAt'])
+    .where('class_session.class_id', 'in', candidateIds(db, stud_id))
+    .where('class_session.createdAt', '>=', since)
+    .where('class_session.overAt', '<=', now)
+    .where('class_session.isdeleted', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attendance')
+            .select('attendance_id')
+            .where('stud_id', '=', stud_id)
+            .whereRef('attendance.class_id', '=', 'class_session.class_id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * How many absences a student would have more, and how many less, with each of other times of belonging.
+ * @param student with the times as they are, from which the others differ after `since` alone
+ * @see decisions §1.2, §4.9
+ */
+export async function absencesMovedBy(
+  db: Db,
+  clock: Clock,
+  { stud_id, since, belongings }: { stud_id: number; since: Instant; belongings: readonly Belonging[] },
+  others: readonly (readonly Belonging[])[],
+): Promise<{ added: number; removed: number }[]> {
+  const missed = await missedSessions(db, stud_id, since, instantIn(clock));
+  const isAbsent = missed.map((session) => isMeant(session, belongings));
+  return others.map((other) => {
+    const wouldBe = missed.map((session) => isMeant(session, other));
+    const added = wouldBe.filter((would, place) => would && !isAbsent[place]).length;
+    return { added, removed: wouldBe.filter((would, place) => !would && isAbsent[place]).length };
+  });
 }

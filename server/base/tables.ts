@@ -224,6 +224,18 @@ export interface ProgramChangeTable {
   createdAt: Instant;
 }
 
+/** What a student changed of one field of their own account, kept 30 days. @see decisions §1.2 */
+export interface ProfileChangeTable {
+  change_id: Generated<number>;
+  stud_id: number;
+  field: 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection';
+  from: string;
+  to: string;
+  /** The same for all that was saved at once, and later than what that student saved before. */
+  createdAt: Instant;
+  takenBackAt: Instant | null;
+}
+
 /** What cannot be undone, and who did it. */
 export interface AuditEntryTable {
   audit_entry_id: Generated<number>;
@@ -257,6 +269,7 @@ export interface Tables {
   shop_transaction: ShopTransactionTable;
   belonging: BelongingTable;
   program_change: ProgramChangeTable;
+  profile_change: ProfileChangeTable;
   audit_entry: AuditEntryTable;
   setting: SettingTable;
 }

@@ -6,6 +6,7 @@ import * as sessionDates from './0003-session-dates.ts';
 import * as belonging from './0004-belonging.ts';
 import * as accounts from './0005-accounts.ts';
 import * as replacedCodes from './0006-replaced-codes.ts';
+import * as profileChanges from './0007-profile-changes.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0004-belonging': belonging,
   '0005-accounts': accounts,
   '0006-replaced-codes': replacedCodes,
+  '0007-profile-changes': profileChanges,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

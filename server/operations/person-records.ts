@@ -87,7 +87,11 @@ const auditEntries: RecordKind = {
       .where((eb) =>
         eb.or([
           eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
-          eb.and([eb('role', '=', 'admin'), eb('action', '=', `reset-${role}-password`), eb('object', '=', `${id}`)]),
+          eb.and([
+            eb('role', '=', 'admin'),
+            eb.or([eb('action', '=', `reset-${role}-password`), eb('action', 'like', `take-back-${role}-%`)]),
+            eb('object', '=', `${id}`),
+          ]),
         ]),
       )
       .orderBy('audit_entry_id')
@@ -116,6 +120,14 @@ const studentRecords: readonly RecordKind[] = [
     without: [],
     rows: (db, { id }) =>
       db.selectFrom('program_change').selectAll().where('stud_id', '=', id).orderBy('program_change_id').execute(),
+  },
+  {
+    name: 'profileChanges',
+    table: 'profile_change',
+    says: 'What the student changed of names and program level in the last 30 days, and when an administrator took it back.',
+    without: [],
+    rows: (db, { id }) =>
+      db.selectFrom('profile_change').selectAll().where('stud_id', '=', id).orderBy('change_id').execute(),
   },
   {
     name: 'attendance',

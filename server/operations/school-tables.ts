@@ -32,6 +32,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('shop_transaction', 'transaction_id'),
   counted('belonging', 'belonging_id'),
   counted('program_change', 'program_change_id'),
+  counted('profile_change', 'change_id'),
   counted('audit_entry', 'audit_entry_id'),
 ];
 

@@ -1,8 +1,9 @@
 import type { Instant } from '#contract/base/fields.ts';
+import { type Belonging, withoutChange } from '#contract/student/belonging-rules.ts';
 import type { Db } from '#server/base/database.ts';
 
-/** The latest of these moments that a new time may begin at: now, and never as early as the one before it began. */
-function after(since: Instant, now: Instant): Instant {
+/** The moment at which what follows `since` begins: now, or just after it where that is not over yet. */
+export function after(since: Instant, now: Instant): Instant {
   return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
 }
 
@@ -45,4 +46,29 @@ export async function changeBelonging(
     await db.updateTable('belonging').set({ until: since }).where('belonging_id', '=', lasting.belonging_id).execute();
   await beginBelonging(db, [{ stud_id, courseYearSection }], since);
   return since;
+}
+
+/** The times in which a student belonged to a program level, in order. */
+export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
+  return db
+    .selectFrom('belonging')
+    .select(['courseYearSection', 'since', 'until'])
+    .where('stud_id', '=', stud_id)
+    .orderBy('since')
+    .execute();
+}
+
+/** Lets a student belong as if this change of program level had never been. The student's row is held. @see decisions §1.2 */
+export async function takeBackBelonging(
+  db: Db,
+  stud_id: number,
+  change: { createdAt: Instant; from: string; to: string },
+): Promise<void> {
+  const joined = withoutChange(await belongingsOf(db, stud_id), change);
+  if (joined.length === 0) return;
+  await db.deleteFrom('belonging').where('stud_id', '=', stud_id).execute();
+  await db
+    .insertInto('belonging')
+    .values(joined.map((each) => ({ stud_id, ...each })))
+    .execute();
 }

@@ -1,10 +1,18 @@
-import { signInRequired } from '#contract/base/refusal.ts';
+import { signInRequired, type tooMany } from '#contract/base/refusal.ts';
+import {
+  PROFILE_SAVES_DAYS,
+  profileFields,
+  secondsUntilSave,
+  tooManyProfileSaves,
+} from '#contract/student/profile-rules.ts';
 import type { LatestReward, OwnStudent } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
-import { lockedStudent, type Profile, storeProfile, storeProgramChange, studentById } from './student-queries.ts';
+import { after, changeBelonging } from './belonging-queries.ts';
+import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
+import { lockedStudent, type Profile, recordProgramChange, storeProfile, studentById } from './student-queries.ts';
 
 /** Reads the reward of a student's last attendance; rewards are a later feature, so the application hands it in. */
 export type LatestRewardOf = (db: Db, stud_id: number) => Promise<LatestReward | null>;
@@ -25,10 +33,10 @@ export async function ownStudent(
 }
 
 /**
- * Changes the student's names and program level; what is blank stays. A changed program level counts from now on and
- * is kept in the record of changes.
+ * Changes the student's names and program level; what is blank stays. A changed program level counts from now on. Three
+ * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
  * @param changes the program level in its compared form
- * @returns the student as he is now, or `signInRequired` when the account has just been removed
+ * @returns the student as he is now, `tooMany`, or `signInRequired` when the account has just been removed
  * @see spec §5, decisions §1.2
  */
 export async function changeStudent(
@@ -36,25 +44,29 @@ export async function changeStudent(
   who: Student,
   changes: Profile,
   latestRewardOf: LatestRewardOf,
-): Promise<OwnStudent | typeof signInRequired> {
+): Promise<OwnStudent | typeof signInRequired | typeof tooMany> {
   const { clock, database } = services;
-  await database.write(async (db) => {
+  const refused = await database.write(async (db) => {
     const before = await lockedStudent(db, database.dialect, who.stud_id);
-    if (!before) return;
-    const after: Profile = {
-      first_name: changes.first_name || before.first_name,
-      middle_name: changes.middle_name || before.middle_name,
-      last_name: changes.last_name || before.last_name,
-      courseYearSection: changes.courseYearSection || before.courseYearSection,
-    };
-    await storeProfile(db, who.stud_id, after);
-    if (after.courseYearSection === before.courseYearSection) return;
-    await storeProgramChange(db, who.stud_id, {
-      from: before.courseYearSection,
-      to: after.courseYearSection,
-      changedBy: 'student',
-      now: instantIn(clock),
+    const changed = profileFields.flatMap((field) => {
+      const [from, to] = [before?.[field], changes[field]];
+      return from === undefined || to === '' || to === from ? [] : [{ field, from, to }];
     });
+    if (changed.length === 0) return undefined;
+    const now = instantIn(clock);
+    const saves = await latestSaves(db, who.stud_id, instantIn(clock, -PROFILE_SAVES_DAYS * 86_400));
+    const wait = secondsUntilSave(saves, now);
+    if (wait > 0) return tooManyProfileSaves(wait);
+    await storeProfile(db, who.stud_id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
+    let createdAt = saves[0] === undefined ? now : after(saves[0], now);
+    const moved = changed.find(({ field }) => field === 'courseYearSection');
+    if (moved) {
+      const { from, to } = moved;
+      createdAt = await changeBelonging(db, who.stud_id, to, createdAt);
+      await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
+    }
+    await storeProfileChanges(db, who.stud_id, changed, createdAt);
+    return undefined;
   });
-  return ownStudent(services, who, latestRewardOf);
+  return refused ?? ownStudent(services, who, latestRewardOf);
 }

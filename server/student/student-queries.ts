@@ -1,9 +1,9 @@
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
+import type { ProfileField } from '#contract/student/profile-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
-import { changeBelonging } from './belonging-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentColumns = [
@@ -37,30 +37,20 @@ export function lockedStudent(db: Db, dialect: Database['dialect'], stud_id: num
     .executeTakeFirst();
 }
 
-/** What a student may change of his own account. */
-export interface Profile {
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  courseYearSection: string;
-}
+/** What a student may change of their own account. */
+export type Profile = Record<ProfileField, string>;
 
-/** Stores a student's names and program level. */
-export async function storeProfile(db: Db, stud_id: number, profile: Profile): Promise<void> {
+/** Stores some of a student's names and program level. */
+export async function storeProfile(db: Db, stud_id: number, profile: Partial<Profile>): Promise<void> {
   await db.updateTable('student').set(profile).where('stud_id', '=', stud_id).execute();
 }
 
-/** Keeps that a program level was changed, and lets the new one count from then on. @see decisions §1.2, §4.9 */
-export async function storeProgramChange(
+/** Keeps for good that a program level was changed, and in which role somebody did. @see decisions §1.2 */
+export async function recordProgramChange(
   db: Db,
-  stud_id: number,
-  { now, ...change }: { from: string; to: string; changedBy: Role; now: Instant },
+  change: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant },
 ): Promise<void> {
-  const createdAt = await changeBelonging(db, stud_id, change.to, now);
-  await db
-    .insertInto('program_change')
-    .values({ stud_id, ...change, createdAt })
-    .execute();
+  await db.insertInto('program_change').values(change).execute();
 }
 
 /** The distinct program levels of the approved students, in natural order. @see decisions §4.3 */

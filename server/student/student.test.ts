@@ -3,6 +3,7 @@
  * changed program level; `latestRewardOf` without its order.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { getStudent, type RewardSource, updateStudent } from '#contract/student/student-calls.ts';
 import { databases } from '#server/testing/databases.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
@@ -178,6 +179,38 @@ describe.each(databases)('a student on $name', (kind) => {
     expect(await stored()).toMatchObject([{ first_name: 'Anna' }]);
     expect(await read.selectFrom('belonging').selectAll().orderBy('since').execute()).toEqual(belonging);
     expect(await programChanges()).toHaveLength(1);
+  });
+
+  it('saves changes three times in seven days, whatever is taken back; what changes nothing meets no limit', async () => {
+    const ana = await signedInStudent(school, { first_name: 'Ana', middle_name: '' });
+    const admin = await signedInAdmin(school);
+    const save = (body: object) => school.ask(updateStudent, { headers: ana.headers, body } as never);
+    const both = { first_name: 'Anna', courseYearSection: 'BSIT 1B' };
+    school.clock.pass(60);
+    for (const body of [both, both, { middle_name: 'Reyes' }]) expect((await save(body)).status).toBe(200);
+    school.clock.pass(86_400);
+    expect((await save({ last_name: 'Diaz' })).status).toBe(200);
+    const { changes } = (await school.ask(getStudentChanges, { ...admin, params: { id: ana.stud_id } })).reply;
+    expect(changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['last_name', expect.any(String), 'Diaz'],
+      ['middle_name', '', 'Reyes'],
+      ['courseYearSection', 'BSCS 4A', 'BSIT 1B'],
+      ['first_name', 'Ana', 'Anna'],
+    ]);
+    const taken = { ...admin, params: { id: ana.stud_id }, body: { takeBack: changes[3]?.change_id ?? 0 } };
+    expect((await school.ask(updateStudentAccount, taken)).reply.student.first_name).toBe('Ana');
+
+    const before = await stored();
+    const [fourth, other] = await Promise.all([save({ first_name: 'Eve' }), save({ last_name: 'Eve' })]);
+    const sentence =
+      'Names and program level can be changed three times in seven days. You can change them again in 6 days.';
+    for (const refused of [fourth, other])
+      expect(refused).toMatchObject({ status: 429, code: 'too-many', message: sentence });
+    expect(Number(fourth.headers['retry-after'])).toBe(6 * 86_400);
+    expect((await save({ first_name: 'Ana', current_exp: 5 })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+    school.clock.pass(6 * 86_400);
+    expect(await save({ first_name: 'Eve' })).toMatchObject({ status: 200, reply: { first_name: 'Eve' } });
   });
 
   it('cannot grant himself points, experience, a level or anything else', async () => {

@@ -85,6 +85,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     decideStudents: { body: { ids: [at.student], decision: 'approve' } },
     decideProfessors: { body: { ids: [at.professor], decision: 'approve' } },
     getStudentBelongings: { params: { id: at.student } },
+    getStudentChanges: { params: { id: at.student } },
+    updateStudentAccount: { params: { id: at.student }, body: { takeBack: 1 } },
     getProfessorBelongings: { params: { id: at.professor } },
     getDashboard: {},
     getAllStudentProgramLevel: {},

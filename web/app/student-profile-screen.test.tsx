@@ -4,6 +4,7 @@ import { badInput, Refusal, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
+import { tooManyProfileSaves } from '#contract/student/profile-rules.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
@@ -74,6 +75,15 @@ it('says beside the field what the server refuses', async () => {
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await dialog.findByText(sentence)).toBeTruthy();
+});
+
+it('says when names can be changed again, and that administrators see what was', async () => {
+  const { user } = shown(answers(updateStudent, tooManyProfileSaves(3 * 86_400)));
+  expect(await screen.findByText(/Administrators see each change for 30 days and can take it back/)).toBeTruthy();
+  const dialog = await openUpdate(user);
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await dialog.findByText(/three times in seven days. You can change them again in 3 days/)).toBeTruthy();
 });
 
 it('says so when the server fails', async () => {

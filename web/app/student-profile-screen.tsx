@@ -41,6 +41,7 @@ function Profile({ student }: { student: OwnStudent }) {
             </div>
           ))}
         </dl>
+        <p className={styles.hint}>{studentText.changesSeen}</p>
         <div className={styles.actions}>
           <Button leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />} onClick={() => dialog.open(student)}>
             {studentText.updateProfile}

@@ -42,10 +42,11 @@ export function useDashboard() {
   });
 }
 
-/** What has become of accounts: these were approved, those are gone. */
+/** What has become of accounts: these were approved, those are gone, one is another now. */
 export interface Decided {
   readonly approved?: ReadonlySet<number>;
   readonly removed?: ReadonlySet<number>;
+  readonly changed?: ListedStudent;
 }
 
 /**
@@ -54,11 +55,12 @@ export interface Decided {
  */
 export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: Decided) => Promise<void> {
   const queryClient = useQueryClient();
-  return async (who, { approved, removed }) => {
+  return async (who, { approved, removed, changed }) => {
     await queryClient.cancelQueries({ queryKey: accountKeys[who] });
     queryClient.setQueryData<readonly (ListedStudent | ListedProfessor)[]>(accountKeys[who], (accounts) =>
       accounts
         ?.filter((account) => !removed?.has(accountId(account)))
+        .map((account) => (changed && accountId(changed) === accountId(account) ? changed : account))
         .map((account) => (approved?.has(accountId(account)) ? { ...account, isValidated: true } : account)),
     );
     await queryClient.invalidateQueries({ refetchType: 'none' });

@@ -1,4 +1,4 @@
-import type { getProfessorBelongings, ProgramLevelChange } from '#contract/approval/approval-calls.ts';
+import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 
 const counted = (count: number, one: string, many: string) =>
@@ -108,9 +108,6 @@ export const studentListText = {
         [transactions, 'redemption', 'redemptions'],
       ]),
     ),
-  change: ({ from, changedBy }: ProgramLevelChange, date: string) =>
-    `${from === '' ? 'set' : `from ${from}`} on ${date} by ${changedBy === 'admin' ? 'an administrator' : `the ${changedBy}`}`,
-  changes: (count: number) => (count === 1 ? 'Changed' : `Changed ${count} times`),
 } as const;
 
 /** The words of the professor list. @see spec §2, §8, §9 */

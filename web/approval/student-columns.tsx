@@ -1,40 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { use } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
 import type { Column } from '#web/base/table-order.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { AccountActionsContext } from './account-actions.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { accountText, studentListText } from './approval-text.ts';
+import { StudentChangesContext } from './student-changes.ts';
+import { studentChangesText } from './student-changes-text.ts';
 import styles from './student-columns.module.css';
 
-/** The student list's columns; a changed program level says from what, when and by whom. @see spec §2, decisions §1.2 */
+/** The student list's columns; who changed something is marked beside the name. @see spec §2, decisions §1.2 */
 export const studentColumns: readonly Column<ListedStudent>[] = [
-  nameColumn,
+  {
+    ...nameColumn,
+    cell: (student) => (
+      <div className={styles.person}>
+        {nameColumn.cell(student)}
+        <ChangedMark student={student} />
+      </div>
+    ),
+  },
   {
     id: 'program',
     header: accountText.programLevel,
     sortBy: (student) => student.courseYearSection,
-    cell: (student) => <ProgramLevel student={student} />,
+    cell: (student) => student.courseYearSection,
   },
   statusColumn(studentListText),
   registeredColumn,
   buttonsColumn,
 ];
 
-function ProgramLevel({ student: { courseYearSection, programLevelChanges } }: { student: ListedStudent }) {
-  const sentences = programLevelChanges.map((change) => studentListText.change(change, dateText(change.createdAt)));
+function ChangedMark({ student }: { student: ListedStudent }) {
+  const open = use(StudentChangesContext);
+  const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
+  const { standing, takenBack } = student.changes;
+  if (standing + takenBack === 0) return null;
+  const mark = studentChangesText.mark(standing);
   return (
-    <div>
-      {courseYearSection}
-      {sentences.length > 0 && (
-        <div className={styles.changes}>
-          <span>{studentListText.changes(sentences.length)}</span>
-          <ul>
-            {sentences.map((sentence, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike, and the list never reorders
-              <li key={place}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </div>
+    <UnstyledButton
+      className={`${styles.mark} ${standing > 0 ? styles.standing : ''}`}
+      aria-label={studentChangesText.markOf(mark, name)}
+      onClick={() => open(student)}
+    >
+      <IconHistory size={15} stroke={2} aria-hidden />
+      {mark}
+    </UnstyledButton>
   );
 }

@@ -8,6 +8,11 @@ import {
   resetStudentPassword,
   validateStudent,
 } from '#contract/approval/approval-calls.ts';
+import {
+  getStudentChanges,
+  type ProfileChange,
+  updateStudentAccount,
+} from '#contract/approval/student-account-calls.ts';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
@@ -28,9 +33,7 @@ const ben = sampleStudent({
   last_name: 'Dizon',
   courseYearSection: 'BSIT 2B',
   isValidated: true,
-  programLevelChanges: [
-    { from: 'BSIT 1B', to: 'BSIT 2B', changedBy: 'student', createdAt: '2026-11-20T04:00:00.000Z' },
-  ],
+  changes: { standing: 2, takenBack: 0 },
 });
 const carla = sampleStudent({ stud_id: 3, first_name: 'Carla', last_name: 'Abad', courseYearSection: 'BSIT 10A' });
 const list = answers(getAllStudent, { students: [ana, ben, carla] });
@@ -48,14 +51,15 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
 
 describe('the student list', () => {
-  it('shows everybody by last name, with the count, the state and the changed program level', async () => {
+  it('shows everybody by last name, with the count, the state and who changed something', async () => {
     open([list]);
     await screen.findByText('Cruz, Ana Reyes');
     expect(names()).toEqual(['Abad, Carla', 'Cruz, Ana Reyes', 'Dizon, Ben']);
     expect(screen.getByText('Total: 3 students')).toBeTruthy();
     const row = screen.getByRole('row', { name: /Dizon/ });
     expect(within(row).getByText('Approved')).toBeTruthy();
-    expect(within(row).getByText('from BSIT 1B on 11/20/2026 by the student')).toBeTruthy();
+    expect(within(row).getByText('Changed 2 times')).toBeTruthy();
+    expect(screen.getAllByText(/Changed/)).toHaveLength(1);
     expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull();
     expect(screen.getAllByText('Not Approved', { selector: 'span' })).toHaveLength(2);
   });
@@ -98,6 +102,52 @@ describe('the student list', () => {
     expect(await screen.findByText('Student Approved!')).toBeTruthy();
     expect(arrived.find(({ call }) => call === validateStudent)?.params).toEqual({ id: '1' });
     expect(within(screen.getByRole('row', { name: /Cruz/ })).getByText('Approved')).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
+  });
+
+  it('shows what a student changed, and takes one change back after a question that says what follows', async () => {
+    const change = { createdAt: '2026-11-20T04:00:00.000Z', takenBackAt: null, absences: null };
+    let changes: ProfileChange[] = [
+      { ...change, change_id: 9, field: 'first_name', from: 'Benny', to: 'Ben' },
+      {
+        ...change,
+        change_id: 8,
+        field: 'courseYearSection',
+        from: 'BSIT 1B',
+        to: 'BSIT 2B',
+        absences: { added: 3, removed: 1 },
+      },
+      { ...change, change_id: 7, field: 'first_name', from: 'B', to: 'Benny' },
+    ];
+    const { user, arrived } = open([
+      list,
+      answers(getStudentChanges, () => ({ changes })),
+      answers(updateStudentAccount, () => {
+        changes = changes.map((each) => (each.change_id === 8 ? { ...each, takenBackAt: change.createdAt } : each));
+        const student = { ...ben, courseYearSection: 'BSIT 1B', changes: { standing: 2, takenBack: 1 } };
+        return { message: updateStudentAccount.done, student };
+      }),
+    ]);
+    const mark = await screen.findByRole('button', { name: 'Changed 2 times: what Ben Dizon changed' });
+    await user.click(mark);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Ben Dizon' }));
+    await user.click(await dialog.findByRole('button', { name: 'Take back First Name “Benny”' }));
+    expect(await screen.findByText('It was changed again since, so “Ben” stays.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Take back Program Level “BSIT 2B”' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'It becomes “BSIT 1B” again. Attendance is counted as if the change had never been. 3 absences come back, 1 goes.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The change has been taken back.')).toBeTruthy();
+    expect(await dialog.findByText(/^Taken back on 11\/20\/2026/)).toBeTruthy();
+    expect(dialog.getAllByRole('button', { name: /^Take back/ })).toHaveLength(2);
+    const sent = arrived.filter(({ call }) => call === updateStudentAccount);
+    expect(sent).toMatchObject([{ params: { id: '2' }, body: { takeBack: 8 } }]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(mark));
+    expect(within(screen.getByRole('row', { name: /Dizon/ })).getByText('BSIT 1B')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
   });
 

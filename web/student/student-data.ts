@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { everything, useChange } from '#web/base/change.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
@@ -33,7 +34,10 @@ export function useUpdateOwnStudent() {
       queryClient.setQueryData(studentKey, student);
       toastSuccess(updateStudent.done);
     },
-    failed: studentText.updateFailed,
+    failed: (error) => ({
+      message: messageOf(error, studentText.updateFailed),
+      ...(failureOf(updateStudent, error)?.code === 'too-many' && { tone: 'waiting' }),
+    }),
   });
 }
 

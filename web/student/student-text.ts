@@ -27,4 +27,6 @@ export const studentText = {
   updateQuestion: 'Do you want to update your profile?',
   update: 'Update',
   updateFailed: 'An error occurred while updating student',
+  changesSeen:
+    'You can change names and program level three times in seven days. Administrators see each change for 30 days and can take it back.',
 } as const;

@@ -15,7 +15,7 @@ export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number 
     admin_id: 5,
     isValidated: false,
     createdAt: '2026-11-02T04:00:00.000Z',
-    programLevelChanges: [],
+    changes: { standing: 0, takenBack: 0 },
     ...given,
   };
 }

@@ -1,0 +1,96 @@
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { AbsencesMoved, ProfileChange } from '#contract/approval/student-account-calls.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { notFound } from '#contract/base/refusal.ts';
+import { type Belonging, withoutChange } from '#contract/student/belonging-rules.ts';
+import { audit } from '#server/base/audit.ts';
+import { type Clock, instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
+import {
+  type KeptChange,
+  keptChanges,
+  keptSince,
+  markTakenBack,
+  rejoinChange,
+} from '#server/student/profile-change-queries.ts';
+import { lockedStudent, recordProgramChange, storeProfile, studentById } from '#server/student/student-queries.ts';
+import { listedStudents } from './account-lists-queries.ts';
+
+/**
+ * How a student's absences would change with other times of belonging, nothing before `since` being different; attendance
+ * is a later feature, so the application hands it in.
+ */
+export type AbsencesMovedBy = (
+  db: Db,
+  clock: Clock,
+  student: { stud_id: number; since: Instant; belongings: readonly Belonging[] },
+  others: readonly (readonly Belonging[])[],
+) => Promise<AbsencesMoved[]>;
+
+const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
+
+/**
+ * What a student changed in the last 30 days, newest first, with what taking it back would change.
+ * @returns the changes, or `notFound`
+ * @see decisions §1.2
+ */
+export async function studentChanges(
+  { clock, database: { read } }: Services,
+  stud_id: number,
+  absencesMovedBy: AbsencesMovedBy,
+): Promise<ProfileChange[] | typeof notFound> {
+  if (!(await studentById(read, stud_id))) return notFound;
+  const changes = await keptChanges(read, stud_id, keptSince(clock));
+  const ofProgram = changes.filter(isOfProgram);
+  const oldest = ofProgram.at(-1);
+  if (!oldest) return changes.map((change) => ({ ...change, absences: null }));
+  const belongings = await belongingsOf(read, stud_id);
+  const others = ofProgram.map((change) => withoutChange(belongings, change));
+  const moved = await absencesMovedBy(read, clock, { stud_id, since: oldest.createdAt, belongings }, others);
+  return changes.map((change) => ({ ...change, absences: moved[ofProgram.indexOf(change)] ?? null }));
+}
+
+/**
+ * Takes a change out of its field's chain: the next one is from where it was from, and goes along where that leaves it
+ * nothing to change; the present value is what it was before if there is no next one. Sessions count by the program
+ * level before. Once more changes nothing.
+ * @returns the student as they are now, or `notFound`, also for another student's change
+ * @see decisions §1.2
+ */
+export async function takeBackChange(
+  services: Services,
+  who: Administrator,
+  stud_id: number,
+  change_id: number,
+): Promise<ListedStudent | typeof notFound> {
+  const { clock, database } = services;
+  const refused = await database.write(async (db) => {
+    const student = await lockedStudent(db, database.dialect, stud_id);
+    const changes = await keptChanges(db, stud_id, keptSince(clock));
+    const place = changes.findIndex((each) => each.change_id === change_id);
+    const change = changes[place];
+    if (!student || !change) return notFound;
+    if (change.takenBackAt !== null) return undefined;
+
+    const { field, from, to } = change;
+    const next = changes.slice(0, place).findLast((each) => each.field === field && each.takenBackAt === null);
+    const goesAlong = next?.to === from;
+    const now = instantIn(clock);
+    await markTakenBack(db, goesAlong ? [change, next] : [change], now);
+    if (next && !goesAlong) await rejoinChange(db, next, from);
+    if (field === 'courseYearSection') await takeBackBelonging(db, stud_id, change);
+    if (!next && student[field] === to) {
+      await storeProfile(db, stud_id, { [field]: from });
+      if (field === 'courseYearSection')
+        await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
+    }
+    await audit(db, clock, who, `take-back-student-${field}`, `${stud_id}`);
+    return undefined;
+  });
+  if (refused) return refused;
+  const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
+  return student ?? notFound;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import {
+  getStudentChanges,
+  type ProfileChange,
+  updateStudentAccount,
+} from '#contract/approval/student-account-calls.ts';
+import { useChange } from '#web/base/change.ts';
+import { send } from '#web/base/send.ts';
+import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { accountKeys, useAccountsDecided } from './approval-data.ts';
+import { studentChangesText } from './student-changes-text.ts';
+
+const changesKey = (id: number) => ['admin', 'student-changes', id] as const;
+
+/** What a student changed in the last 30 days, newest first. */
+export function useStudentChanges(id: number) {
+  return useQuery({
+    queryKey: changesKey(id),
+    queryFn: async ({ signal }) => (await send(getStudentChanges, { params: { id }, signal })).changes,
+  });
+}
+
+/**
+ * Takes one of a student's changes back; the question says what becomes of it.
+ * @param isLatest whether a change's field was not changed again since
+ * @see decisions §1.2
+ */
+export function useTakeBack(student: ListedStudent, name: string, isLatest: (change: ProfileChange) => boolean) {
+  const accountsDecided = useAccountsDecided();
+  const params = { id: student.stud_id };
+  return useChange({
+    call: ({ change_id }: ProfileChange) => send(updateStudentAccount, { params, body: { takeBack: change_id } }),
+    question: (change) => {
+      const { field, from, to, absences } = change;
+      const value = isLatest(change) ? studentChangesText.becomes(from) : studentChangesText.stays(student[field]);
+      return {
+        title: studentChangesText.ask(field, to, name),
+        detail: absences === null ? value : `${value} ${studentChangesText.counted(absences)}`,
+      };
+    },
+    stale: [changesKey(student.stud_id)],
+    doubted: [accountKeys.student],
+    async done(reply) {
+      await accountsDecided('student', { changed: reply.student });
+      toastSuccess(reply.message, toastMs.admin);
+    },
+    failed: studentChangesText.failed,
+  });
+}

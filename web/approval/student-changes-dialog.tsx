@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+import { Dialog } from '#web/base/dialog.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
+import { useStudentChanges, useTakeBack } from './student-changes-data.ts';
+import styles from './student-changes-dialog.module.css';
+import { studentChangesText } from './student-changes-text.ts';
+
+interface StudentChangesDialogProps {
+  readonly student: ListedStudent;
+  /** As buttons and questions of the list say it. */
+  readonly name: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
+export function StudentChangesDialog({ student, name, opened, onClose }: StudentChangesDialogProps) {
+  const query = useStudentChanges(student.stud_id);
+  const standing = query.data?.filter(({ takenBackAt }) => takenBackAt === null);
+  const takeBack = useTakeBack(
+    student,
+    name,
+    (change) => standing?.find(({ field }) => field === change.field)?.change_id === change.change_id,
+  );
+  return (
+    <Dialog opened={opened} onClose={onClose} title={studentChangesText.title(name)} size={560}>
+      <p className={styles.hint}>{studentChangesText.hint}</p>
+      <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={studentChangesText.fetchFailed}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <EmptyState message={studentChangesText.empty} />
+          ) : (
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change.change_id}>
+                  <Change {...change} busy={takeBack.busy} onTakeBack={() => void takeBack.run(change)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface ChangeProps extends ProfileChange {
+  readonly busy: boolean;
+  readonly onTakeBack: () => void;
+}
+
+function Change({ field, from, to, createdAt, takenBackAt, busy, onTakeBack }: ChangeProps) {
+  return (
+    <>
+      <div className={takenBackAt === null ? styles.change : styles.takenBack}>
+        <span className={styles.dim}>{studentChangesText.field(field)}</span>
+        <span className={styles.values}>
+          <span>{studentChangesText.value(from)}</span>
+          <IconArrowRight size={16} role="img" aria-label={studentChangesText.to} />
+          <strong>{studentChangesText.value(to)}</strong>
+        </span>
+        <span className={styles.dim}>{studentChangesText.changedAt(dateText(createdAt), timeText(createdAt))}</span>
+        {takenBackAt !== null && (
+          <span className={styles.dim}>
+            {studentChangesText.takenBackAt(dateText(takenBackAt), timeText(takenBackAt))}
+          </span>
+        )}
+      </div>
+      {takenBackAt === null && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+          aria-label={studentChangesText.takeBackNamed(field, to)}
+          aria-disabled={busy}
+          onClick={onTakeBack}
+        >
+          {studentChangesText.takeBack}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -81,6 +81,9 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Add E-mail' }));
     const dialog = await screen.findByRole('dialog', { name: 'E-mail address' });
     await user.type(within(dialog).getByLabelText(/^Email/), `${email}{Enter}`);
+    await screen.findByLabelText(/^Code from the letter/);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Add E-mail' }));
     const code = await screen.findByLabelText(/^Code from the letter/);
     await user.type(code, 'AAAAA BBBBB{Enter}');
     expect(await screen.findByText(wrongCode.message)).toBeTruthy();

@@ -93,7 +93,9 @@ export function ProfessorProfileScreen() {
             onClose={dialog.close}
           />
         )}
-        {email.opened && <ProfessorEmailDialog email={email.target ?? null} onClose={email.close} />}
+        {email.target !== undefined && (
+          <ProfessorEmailDialog key={email.target} email={email.target} opened={email.opened} onClose={email.close} />
+        )}
       </Suspense>
       {password.dialog}
     </Page>

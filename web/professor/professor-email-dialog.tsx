@@ -1,99 +1,71 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/base/code-steps.tsx';
 import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
 import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 
-interface StepProps {
+interface ProfessorEmailDialogProps {
+  /** The address that was proved; null for none. */
+  readonly email: string | null;
+  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** The first step: which address, or none any more. */
-function AddressStep({
-  email,
-  onClose,
-  onSent,
-}: StepProps & { readonly email: string | null; readonly onSent: (email: string) => void }) {
+/** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */
+export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useRemoveEmail();
-  const form = useForm({
+  const steps = useCodeSteps({
     initial: { email: email ?? '' },
-    required: ['email'],
     missing: text.missing,
     change: useSendEmailCode(),
-    onDone: () => onSent(form.values.email),
+    secondsBetween: SECONDS_BETWEEN_CODES,
+  });
+  const typed = steps.form.values.email;
+  const form = useForm({
+    initial: { code: '' },
+    required: ['code'],
+    missing: text.codeMissing,
+    change: useProveEmail(typed),
+    onDone() {
+      steps.goBack();
+      onClose();
+    },
   });
   const removed = async () => {
     if (await remove.run(undefined)) onClose();
   };
   return (
-    <FormDialog
-      form={form}
-      opened
+    <CodeStepsDialog
+      steps={steps}
+      opened={opened}
       onClose={onClose}
       title={text.title}
-      size={420}
-      save={text.mailCode}
       wayOut={
         email !== null && (
-          <Button variant="default" color="red" disabled={form.busy} onClick={() => void removed()}>
+          <Button variant="default" color="red" disabled={steps.form.busy} onClick={() => void removed()}>
             {text.remove}
           </Button>
         )
       }
-    >
-      <p>{text.why}</p>
-      <TextInput
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        maxLength={200}
-        data-autofocus
-        {...form.field('email')}
-      />
-    </FormDialog>
-  );
-}
-
-/** The second step: the code from the letter. */
-function CodeStep({ email, onClose, onAgain }: StepProps & { readonly email: string; readonly onAgain: () => void }) {
-  const form = useForm({
-    initial: { code: '' },
-    required: ['code'],
-    missing: text.codeMissing,
-    change: useProveEmail(email),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      opened
-      onClose={onClose}
-      title={text.title}
-      size={420}
-      save={text.prove}
-      wayOut={
-        <Button variant="default" disabled={form.busy} onClick={onAgain}>
-          {text.again}
-        </Button>
+      who={
+        <>
+          <p>{text.why}</p>
+          <TextInput
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            data-autofocus
+            {...steps.form.field('email')}
+          />
+        </>
       }
+      form={form}
+      save={text.prove}
     >
-      <p>{text.sent(email)}</p>
-      <TextInput
-        label={text.code}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-autofocus
-        {...form.field('code')}
-      />
-    </FormDialog>
+      <p>{text.sent(typed)}</p>
+      <CodeField label={text.code} {...form.field('code')} />
+    </CodeStepsDialog>
   );
-}
-
-/** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */
-export function ProfessorEmailDialog({ email, onClose }: StepProps & { readonly email: string | null }) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo === null) return <AddressStep email={email} onClose={onClose} onSent={setSentTo} />;
-  return <CodeStep email={sentTo} onClose={onClose} onAgain={() => setSentTo(null)} />;
 }

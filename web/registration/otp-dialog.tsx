@@ -4,11 +4,11 @@ import { REGISTRATION_FIELD_MISSING, registerStudent, sendOTP } from '#contract/
 import { isOtp, OTP_DIGITS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
+import { minutesAndSeconds, useSecondsUntil } from '#web/base/countdown.ts';
 import { Dialog, DialogActions } from '#web/base/dialog.tsx';
 import { useForm } from '#web/base/form.tsx';
 import { SubmitButton } from '#web/base/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
-import { minutesAndSeconds, useSecondsUntil } from './otp-countdown.ts';
 import styles from './otp-dialog.module.css';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';

@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { REGISTRATION_FIELD_MISSING, registerStudent } from '#contract/registration/registration-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { Form, useForm } from '#web/base/form.tsx';
 import { paths } from '#web/base/paths.ts';
@@ -107,7 +108,7 @@ export function RegisterStudentScreen() {
               {registrationText.signUp}
             </SubmitButton>
             <Button variant="subtle" fullWidth disabled={form.busy} onClick={() => signUp(true)}>
-              {registrationText.haveCode}
+              {baseText.haveCode}
             </Button>
           </Stack>
         }

@@ -32,7 +32,6 @@ export const registrationText = {
   otpBoxes: 'One-time code',
   otpBox: (place: number) => `Digit ${place} of 4`,
   otpIncomplete: 'Please enter all four digits.',
-  haveCode: 'I have a code already',
   passwordNotKept: 'Your password was not kept. Please type it again.',
   mailedJustNow: (seconds: number) =>
     `A code was mailed to this address a moment ago. Choose “I have a code already”, or ask again in ${seconds} s.`,

@@ -24,9 +24,9 @@ export const useAskForCode = (who: Mailable) =>
   });
 
 /** Chooses a new password with the code. */
-export const useChoosePassword = (who: Mailable) =>
+export const useChoosePassword = (who: Mailable, username: string) =>
   useChange({
-    call: ({ username, code, password }: { username: string; code: string; password: string; again: string }) =>
+    call: ({ code, password }: { code: string; password: string; again: string }) =>
       send(calls[who].choose, { body: { username, code, password } }),
     done: forgottenPasswordText.changed,
     failed: forgottenPasswordText.failed,

@@ -11,7 +11,6 @@ export const forgottenPasswordText = {
   adminCommand: 'npm run admin -- NAME',
   username: 'Username',
   usernameMissing: 'Please type your username.',
-  mailCode: 'Mail me a code',
   codeOnItsWay:
     'If there is such an account with an e-mail address, a code is on its way to it. It is good for five minutes.',
   noLetter: 'No letter after a minute? Look among unwanted mail, ask for another code, or ask an administrator.',
@@ -21,7 +20,6 @@ export const forgottenPasswordText = {
   allRequired: 'Please fill in the code and both password fields',
   mismatch: 'The passwords do not match. Please try again.',
   save: 'Save password',
-  again: 'Another code',
   close: 'Close',
   changed: 'Password updated successfully',
   failed: 'It did not work. Please try again.',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
+import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { Form, useForm } from '#web/base/form.tsx';
 import { FormFailure } from '#web/base/form-failure.tsx';
 import { PasswordField } from '#web/base/password-field.tsx';
@@ -23,7 +24,7 @@ export function LoginForm({ who }: { who: Role }) {
   const standing = useSignInStanding(who);
   const wanted = useWantedPlace(who);
   const [blocked] = useState(storageIsBlocked);
-  const [forgotten, setForgotten] = useState(false);
+  const forgotten = useDialogTarget<Role>();
   const form = useForm({
     initial: { username: '', password: '' },
     check: ({ username, password }) =>
@@ -42,7 +43,7 @@ export function LoginForm({ who }: { who: Role }) {
             <SubmitButton fullWidth busy={form.busy}>
               {signInText.signIn}
             </SubmitButton>
-            <Button variant="subtle" fullWidth onClick={() => setForgotten(true)}>
+            <Button variant="subtle" fullWidth onClick={() => forgotten.open(who)}>
               {signInText.forgotten}
             </Button>
           </Stack>
@@ -58,9 +59,9 @@ export function LoginForm({ who }: { who: Role }) {
         />
         <PasswordField label={signInText.password} autoComplete="current-password" {...form.field('password')} />
       </Form>
-      {forgotten && (
+      {forgotten.target && (
         <Suspense fallback={null}>
-          <ForgottenPasswordDialog who={who} onClose={() => setForgotten(false)} />
+          <ForgottenPasswordDialog who={forgotten.target} opened={forgotten.opened} onClose={forgotten.close} />
         </Suspense>
       )}
     </>

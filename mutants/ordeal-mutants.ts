@@ -1,4 +1,4 @@
-import { type Mutant, ordeal } from './mutant.ts';
+import { type Mutant, ordeal, test } from './mutant.ts';
 
 /** What only the product as a whole shows, seen from outside: crashes, a full disk, floods and guessing. */
 export const ordealMutants: readonly Mutant[] = [
@@ -107,6 +107,27 @@ export const ordealMutants: readonly Mutant[] = [
     was: "rooms.of(personRoom('student', notice.stud_id))",
     becomes: 'new Set(known.keys())',
     caughtBy: ordeal('socket-abuse'),
+  },
+  {
+    name: 'everything may be made as often as one likes',
+    file: 'server/base/serve.ts',
+    was: 'if (wait > 0) return',
+    becomes: 'if (wait > 1e9) return',
+    caughtBy: ordeal('growth-by-appetite'),
+  },
+  {
+    name: 'what was refused counts as well',
+    file: 'server/base/serve.ts',
+    was: 'if (person) pacing?.giveBack(person);',
+    becomes: '',
+    caughtBy: test('server/app/bounds.test.ts', 'SQLite'),
+  },
+  {
+    name: 'redemptions wait without bound',
+    file: 'server/redemption/redemption-actions.ts',
+    was: '>= MOST.waitingRedemptions',
+    becomes: '>= Number.MAX_VALUE',
+    caughtBy: test('server/app/bounds.test.ts', 'SQLite'),
   },
   {
     name: 'sockets from any origin',

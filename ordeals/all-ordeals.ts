@@ -16,6 +16,7 @@ import { fsyncOrdeal } from './crash/fsync-ordeal.ts';
 import { fullDiskOrdeal } from './crash/full-disk-ordeal.ts';
 import { restartsOrdeal } from './crash/restarts-ordeal.ts';
 import { enumerationOrdeal } from './flood/enumeration-ordeal.ts';
+import { growthByAppetiteOrdeal } from './flood/growth-by-appetite-ordeal.ts';
 import { largeBodiesOrdeal } from './flood/large-bodies-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
@@ -68,4 +69,5 @@ export const ordeals: readonly Ordeal[] = [
   slowClientsOrdeal,
   largeBodiesOrdeal,
   socketAbuseOrdeal,
+  growthByAppetiteOrdeal,
 ];

@@ -1,10 +1,14 @@
 /**
  * What `docs/security.md` names as the test of a promise is there. Seeded defects it was seen to catch: an ordeal that the
- * page does not name; a test file that has been moved away.
+ * page does not name; a test file that has been moved away;
+ * a pace that the page tells otherwise.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { MOST, paceInWords, usualPace } from '#contract/base/bounds.ts';
+import type { Call } from '#contract/base/call.ts';
 import { ordeals } from '#ordeals/all-ordeals.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
@@ -13,6 +17,18 @@ describe('the page about security', () => {
   it.each(ordeals)('names the ordeal $name', ({ name }) => {
     expect(page).toMatch(new RegExp(`\\b${name}\\b`));
   });
+
+  const paced = Object.entries<Call>(calls).filter(([, { pace }]) => pace && pace !== usualPace);
+  it.each(paced)('says how often %s may be made', (name, { pace }) => {
+    const rows = page.split('\n').filter((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+    expect(rows.join('\n')).toContain(pace && paceInWords(pace));
+  });
+  it.each([...Object.entries(MOST), ['other writes', paceInWords(usualPace)]])(
+    'says how many %s there may be',
+    (_what, most) => {
+      expect(page.replace(/(\d),(\d)/g, '$1$2')).toMatch(new RegExp(`\\b${most}\\b`));
+    },
+  );
 
   const named = [...page.matchAll(/`([\w-]+\.test\.tsx?)`/g)].map(([, file]) => file ?? '');
   it.each([...new Set(named)])('names %s, which is there', (file) => {

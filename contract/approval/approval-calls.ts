@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id } from '#contract/base/fields.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
@@ -100,6 +101,7 @@ export const resetStudentPassword = call({
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
+  pace: aDay(2000),
 });
 
 export const resetProfessorPassword = call({
@@ -110,6 +112,7 @@ export const resetProfessorPassword = call({
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
+  pace: aDay(2000),
 });
 
 const manyAccounts = z.object({
@@ -140,6 +143,7 @@ export const decideStudents = call({
   summary: 'Approves or declines many students at once.',
   body: manyAccounts,
   reply: decided,
+  pace: usualPace,
 });
 
 export const decideProfessors = call({
@@ -149,6 +153,7 @@ export const decideProfessors = call({
   summary: 'Approves or declines many professors at once.',
   body: manyAccounts,
   reply: decided,
+  pace: usualPace,
 });
 
 /** What goes with a student when he is removed. @see decisions §4.11 */

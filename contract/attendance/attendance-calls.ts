@@ -66,6 +66,7 @@ export const createAttendance = call({
   reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
   refusals: [alreadyInClass, qrUnreadable, qrUnknown, qrExpired, qrUsed, otherProgram, eventClosed, sessionNotYet],
   done: 'Student marked as present.',
+  pace: 'own',
 });
 
 export const getAttendance = call({

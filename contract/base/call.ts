@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Pace, usualPace } from './bounds.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The roles that sign in; each has a header of its own. @see spec §6 */
@@ -51,6 +52,8 @@ export interface Call<
   readonly done: string;
   /** Whether somebody whose one-time password still has to be changed may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
+  /** How often one person may make it; undefined for what only reads, for who is nobody yet, and where other bounds are said. */
+  readonly pace: Pace | undefined;
 }
 
 const nothing = z.optional(z.unknown());
@@ -80,13 +83,17 @@ export function call<
   refusals?: Refusals;
   done?: string;
   duringPasswordChange?: boolean;
+  /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
+  pace?: Pace | 'own';
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who> {
+  const { access, done, pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
   return {
     replyType: 'json',
     bodyType: 'json',
     done: '',
     duringPasswordChange: false,
     ...declaration,
+    pace: pace === 'own' ? undefined : pace,
     params: declaration.params ?? (nothing as never),
     query: declaration.query ?? (nothing as never),
     headers: declaration.headers ?? (nothing as never),

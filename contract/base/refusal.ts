@@ -1,3 +1,5 @@
+import { waitInWords } from './wait-words.ts';
+
 /**
  * One declared way in which a call can end without success. Refusals are values: an action returns one, the
  * transaction around it is rolled back, and the caller receives `{code, message}` with the status.
@@ -72,6 +74,11 @@ export const passwordChangeRequired = refusal(
 );
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
+/** Somebody has made a call more often than its pace allows. */
+export function tooOften(waitSeconds: number): typeof tooMany {
+  const message = `You have done this very often. It is possible again in ${waitInWords(waitSeconds)}.`;
+  return refusal(tooMany.code, tooMany.status, message).retryAfter(waitSeconds);
+}
 export const unavailable = refusal('unavailable', 503, 'The server is busy. Please try again in a moment.');
 export const unexpected = refusal('unexpected', 500, 'An unexpected server error occurred.');
 

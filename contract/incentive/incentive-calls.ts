@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, optionalText, requiredText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
 
@@ -20,6 +22,13 @@ export const shopItem = z.object({
   professor: personNames,
 });
 export type ShopItem = z.output<typeof shopItem>;
+
+/** @see docs/decisions/0020 */
+export const tooManyIncentives = refusal(
+  'too-many-incentives',
+  409,
+  `You have ${MOST.incentives} incentives, and more are not possible. Please delete one first.`,
+);
 
 const FIELD_MISSING = 'All fields are required.';
 const oneItem = z.object({ itemId: id() });
@@ -46,7 +55,9 @@ export const createItems = call({
     item_subject: requiredText('Subject', FIELD_MISSING, LONGEST_NAME),
   }),
   reply: itemWritten,
+  refusals: [tooManyIncentives],
   done: 'Incentive added successfully!',
+  pace: aDay(200),
 });
 
 /** Redemptions keep the name and price they were made at. @see decisions §4.10 */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { refusal } from '#contract/base/refusal.ts';
 
@@ -28,6 +29,7 @@ export const studentImgUpload = call({
   reply: z.object({ message: z.string() }),
   refusals: [notAnImage, imageTooLarge],
   done: 'Photo updated successfully',
+  pace: aDay(60),
 });
 
 /**

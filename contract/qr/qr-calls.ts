@@ -14,4 +14,5 @@ export const generateNewToken = call({
   body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.') }),
   reply: z.object({ message: z.string(), QrToken: z.string() }),
   done: 'A new QR code has been generated.',
+  pace: 'own',
 });

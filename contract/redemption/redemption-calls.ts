@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
@@ -26,6 +27,13 @@ export const insufficientPoints = refusal('insufficient-points', 400, 'Insuffici
 /** @see decisions §4.10 */
 export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
 
+/** @see docs/decisions/0020 */
+export const tooManyWaiting = refusal(
+  'too-many-waiting',
+  409,
+  `${MOST.waitingRedemptions} of your redemptions still wait for their professors. Please let some be approved first.`,
+);
+
 /** The price is another one than the student was shown, and agreed to. @see decisions §4.10 */
 export const priceChanged = refusal(
   'price-changed',
@@ -51,8 +59,9 @@ export const buyStudentShopItems = call({
     /** The points left. */
     current_token: z.int(),
   }),
-  refusals: [insufficientPoints, soldOut, priceChanged],
+  refusals: [insufficientPoints, soldOut, priceChanged, tooManyWaiting],
   done: 'Incentive redeemed successfully!',
+  pace: aDay(100),
 });
 
 export const getStudentTransactions = call({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import {
   clockTime,
@@ -59,6 +60,13 @@ export const sessionDayFull = refusal(
   'This subject has six sessions on that day already. Please choose another day.',
 );
 
+/** Those in the bin count as well. @see docs/decisions/0020 */
+export const tooManySessions = refusal(
+  'too-many-sessions',
+  409,
+  `This subject has ${MOST.sessionsOfSubject} sessions, and more are not possible. Please empty its bin or add a new subject.`,
+);
+
 /** @see decisions §4.8 */
 export const sessionDateTooFar = refusal(
   'session-date-too-far',
@@ -116,8 +124,9 @@ export const createClass = call({
     another,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions],
   done: 'Session has been added successfully!',
+  pace: aDay(500),
 });
 
 /** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { password, requiredText } from '#contract/base/fields.ts';
 import { refusal, tooMany } from '#contract/base/refusal.ts';
@@ -113,4 +114,5 @@ export const updateAdminPassword = call({
   refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
+  pace: aDay(60),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { instant, password } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
@@ -127,4 +128,5 @@ export const updateStudentPassword = call({
   refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
+  pace: aDay(60),
 });

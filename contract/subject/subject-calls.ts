@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
@@ -35,6 +36,13 @@ export const subjectNameTaken = refusal(
   'subject_name',
 );
 
+/** @see docs/decisions/0020 */
+export const tooManySubjects = refusal(
+  'too-many-subjects',
+  409,
+  `You have ${MOST.subjects} subjects and events, and more are not possible. Please delete one first.`,
+);
+
 const SUBJECT_FIELD_MISSING = 'All fields are required.';
 const EVENT_FIELD_MISSING = 'All fields are required';
 const oneSubject = z.object({ subjectId: id() });
@@ -68,8 +76,9 @@ export const createSubject = call({
     subject_end_time: clockTime('End time', SUBJECT_FIELD_MISSING),
   }),
   reply: subjectWritten,
-  refusals: [subjectExists],
+  refusals: [subjectExists, tooManySubjects],
   done: 'Subject added successfully!',
+  pace: aDay(200),
 });
 
 export const createEvent = call({
@@ -83,8 +92,9 @@ export const createEvent = call({
     subject_end_time: clockTime('End time', EVENT_FIELD_MISSING),
   }),
   reply: subjectWritten,
-  refusals: [subjectExists],
+  refusals: [subjectExists, tooManySubjects],
   done: 'Event added successfully!',
+  pace: aDay(200),
 });
 
 /** A subject never becomes an event, nor the reverse: a program level sent for an event is ignored. @see decisions §4.4 */

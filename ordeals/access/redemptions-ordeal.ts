@@ -9,6 +9,8 @@ import type { School } from '#server/testing/school.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 12, full: 1000 };
+/** Rounds of one professor, who may add so many incentives a day. */
+const ROUNDS_EACH = 100;
 /** Redemptions at one instant. */
 const AT_ONCE = 40;
 const PRICE = 10;
@@ -23,12 +25,14 @@ type Student = Awaited<ReturnType<typeof students>>[number];
 
 /** Everybody of a run: a spender for each round of the first kind, and a crowd with points for all of the second. */
 async function fill(school: School, rounds: number) {
-  const professor = await signedInProfessor(school);
+  const professors = await Promise.all(
+    Array.from({ length: Math.ceil(rounds / ROUNDS_EACH) }, () => signedInProfessor(school)),
+  );
   const spenders = await students(school, Math.ceil(rounds / 2));
   const crowd = await students(school, AT_ONCE);
   for (const { stud_id } of spenders) await givePoints(school, stud_id, PURSE);
   for (const { stud_id } of crowd) await givePoints(school, stud_id, PRICE * rounds);
-  return { professor, spenders, crowd };
+  return { professors, spenders, crowd };
 }
 
 type Filled = Awaited<ReturnType<typeof fill>>;
@@ -55,7 +59,7 @@ function judge(answers: readonly Answered<unknown>[], due: number): Round {
 /** One student who reaches for nine pieces with forty hands, or forty students for three. */
 async function playRound(
   origins: readonly [string, string],
-  { professor, spenders, crowd }: Filled,
+  { professors, spenders, crowd }: Filled,
   at: number,
 ): Promise<Round> {
   const offer = async (item_quantity: number): Promise<number> => {
@@ -66,7 +70,12 @@ async function playRound(
       item_subject: 'Math',
       item_quantity,
     };
-    return (await ask(origins[0], calls.createItems, { headers: professor.headers, body })).body.item.item_id;
+    return (
+      await ask(origins[0], calls.createItems, {
+        headers: { ...professors[Math.floor(at / ROUNDS_EACH)]?.headers },
+        body,
+      })
+    ).body.item.item_id;
   };
   const buy = (who: Student, item_id: number, hand: number) =>
     ask(origins[hand % 2] ?? origins[0], calls.buyStudentShopItems, { headers: who.headers, params: { item_id } });

@@ -43,13 +43,14 @@ export const filesOrdeal: Ordeal = {
             box.env,
           ),
         ];
+        const written = [...within(folder), ...within(elsewhere)];
+        const open = openToOthers(written);
         await server.stop();
         const share = ['/bin/sh', '-c', 'exec "$@" --share', 'sh'];
         await (await box.start({ HOST: '127.0.0.1', DATA_DIR: folder }, share)).stop();
         for (const { code, err } of ran) if (code !== 0) report.note(err);
         const letters = readdirSync(join(folder, 'outbox')).length;
-        const written = [...within(folder), ...within(elsewhere)];
-        const open = openToOthers(written);
+        open.push(...openToOthers(within(folder)));
         for (const path of open) report.note(`${on}: open to others: ${path}`);
         report.figure(`${on}: letters in the outbox, one of them new`, letters, '', exactly(status === 200 ? 2 : -1));
         report.figure(`${on}: commands that wrote a file`, ran.filter(({ code }) => code === 0).length, '', exactly(2));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { paceInWords } from '#contract/base/bounds.ts';
 import {
   type Access,
   type BodyOf,
@@ -19,10 +20,13 @@ import {
   passwordChangeRequired,
   Refusal,
   signInRequired,
+  tooMany,
+  tooOften,
 } from '#contract/base/refusal.ts';
+import { pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
-import { type Administrator, type Person, type Professor, personOf, type Student } from './who.ts';
+import { type Administrator, type Person, type Professor, personIdOf, personOf, type Student } from './who.ts';
 
 /** Who makes a call of this access. */
 export type WhoOf<A extends Access> = A extends 'none'
@@ -121,6 +125,7 @@ export function serve<C extends Call>(
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
     return undefined;
   }
+  const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
 
   app.route({
@@ -141,6 +146,9 @@ export function serve<C extends Call>(
       if (headers instanceof Refusal) return sendRefusal(reply, headers);
       const body = call.bodyType === 'json' ? parse(call.body, request.body ?? {}) : undefined;
       if (body instanceof Refusal) return sendRefusal(reply, body);
+      const person = request.who && personIdOf(request.who);
+      const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
+      if (wait > 0) return sendRefusal(reply, tooOften(wait));
       const answer = await handler({
         params,
         query,
@@ -151,7 +159,10 @@ export function serve<C extends Call>(
         reply,
       } as Asked<C>);
       if (reply.sent) return reply;
-      if (answer instanceof Refusal) return sendRefusal(reply, answer);
+      if (answer instanceof Refusal) {
+        if (person) pacing?.giveBack(person);
+        return sendRefusal(reply, answer);
+      }
       if (call.replyType !== 'json') void reply.type(call.replyType);
       return reply.send(answer);
     },
@@ -166,6 +177,11 @@ function describe(call: Call): Record<string, unknown> {
   }
   if (call.access !== 'none')
     statuses.set(401, [...(statuses.get(401) ?? []), `${signInRequired.code}: ${signInRequired.message}`]);
+  if (call.pace)
+    statuses.set(429, [
+      ...(statuses.get(429) ?? []),
+      `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`,
+    ]);
   statuses.set(400, [...(statuses.get(400) ?? []), `${badInput.code}: a sentence that names the field`]);
   const refusals = [...statuses].map(([status, meanings]) => [
     status,

@@ -1,10 +1,11 @@
+import { MOST } from '#contract/base/bounds.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { type ShopItem, tooManyIncentives } from '#contract/incentive/incentive-calls.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { ownShopItem, professorStays } from './incentive-queries.ts';
+import { incentiveCount, ownShopItem, professorStays } from './incentive-queries.ts';
 
 /** What a professor enters of an incentive; the program level in its compared form. */
 export interface ShopItemValues {
@@ -23,15 +24,16 @@ export interface ShopItemChanges extends Omit<ShopItemValues, 'item_quantity' | 
 
 /**
  * Adds an incentive of this professor, none of it sold.
- * @returns the incentive, or `notFound` when the professor was deleted in the meantime
+ * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`
  */
 export function createShopItem(
   { database, clock }: Services,
   who: Professor,
   values: ShopItemValues,
-): Promise<ShopItem | typeof notFound> {
+): Promise<ShopItem | typeof notFound | typeof tooManyIncentives> {
   return database.write(async (db) => {
     if (!(await professorStays(db, database.dialect, who.prof_id))) return notFound;
+    if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
     const { item_id } = await db
       .insertInto('shop_item')
       .values({

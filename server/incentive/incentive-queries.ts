@@ -56,7 +56,17 @@ export async function professorStays(db: Db, dialect: Database['dialect'], prof_
     .selectFrom('professor')
     .select('prof_id')
     .where('prof_id', '=', prof_id)
-    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .$if(dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** How many incentives the professor has. */
+export async function incentiveCount(db: Db, prof_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shop_item')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('prof_id', '=', prof_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

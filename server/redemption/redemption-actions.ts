@@ -1,3 +1,4 @@
+import { MOST } from '#contract/base/bounds.ts';
 import type { RefusalOf } from '#contract/base/call.ts';
 import { notFound, signInRequired } from '#contract/base/refusal.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type LoggedTransaction,
   priceChanged,
   soldOut,
+  tooManyWaiting,
 } from '#contract/redemption/redemption-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
@@ -19,6 +21,7 @@ import {
   type TakenItem,
   takeFromStock,
   transactionById,
+  waitingCount,
 } from './redemption-queries.ts';
 
 /** Writes down what was bought, in the words of this moment. @returns the transaction_id */
@@ -56,7 +59,7 @@ export interface Redeemed {
  * amount of points helps against it.
  * @param shownPrice what the student agreed to pay; null for whatever it costs
  * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
- *   `insufficientPoints`
+ *   `insufficientPoints`, `tooManyWaiting`
  * @see decisions §4.10
  */
 export function redeem(
@@ -69,6 +72,7 @@ export function redeem(
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, database.dialect, who.stud_id);
     if (!buyer) return signInRequired;
+    if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
     const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice);
     if (!taken) {
       const offered = await stockOffered(db, item_id, buyer.courseYearSection);

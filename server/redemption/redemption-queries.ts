@@ -137,3 +137,14 @@ export async function isOwnTransaction(db: Db, prof_id: number, transaction_id: 
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** How many of the student's redemptions no professor has verified yet. */
+export async function waitingCount(db: Db, stud_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('shop_transaction')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('stud_id', '=', stud_id)
+    .where('isVerified', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

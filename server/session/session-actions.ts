@@ -1,3 +1,4 @@
+import { MOST } from '#contract/base/bounds.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound } from '#contract/base/refusal.ts';
@@ -6,6 +7,7 @@ import {
   sessionDateTooFar,
   sessionDayFull,
   sessionTooSoon,
+  tooManySessions,
 } from '#contract/session/session-calls.ts';
 import { overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
@@ -16,7 +18,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { lockSubject } from '#server/subject/subject-queries.ts';
-import { ownedSessionOfSubject, sessionsBetween, sessionWithinSixHours } from './session-queries.ts';
+import { ownedSessionOfSubject, sessionCount, sessionsBetween, sessionWithinSixHours } from './session-queries.ts';
 
 /** What can be said about a session's day, whatever is done with it. */
 interface OfDay {
@@ -85,7 +87,7 @@ async function crowded(
 
 /**
  * Adds a session; the subject is locked, so that two at the same time cannot both pass the six-hour rule.
- * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`
  * @see decisions §4.7, §4.8
  */
 export function createSession(
@@ -93,7 +95,7 @@ export function createSession(
   who: Professor,
   subject_id: number,
   { date, another, ...values }: SessionValues,
-): Promise<ClassSession | SessionRefusal> {
+): Promise<ClassSession | SessionRefusal | typeof tooManySessions> {
   return database.write(async (db) => {
     const subject = await lockSubject(db, database.dialect, who.prof_id, subject_id);
     if (!subject) return notFound;
@@ -105,6 +107,7 @@ export function createSession(
     const program = values.class_courseYearSection;
     const against = await crowded(db, { subject_id, program, createdAt, timeZone }, { another });
     if (against) return against;
+    if ((await sessionCount(db, subject_id)) >= MOST.sessionsOfSubject) return tooManySessions;
     const { class_id } = await db
       .insertInto('class_session')
       .values({

@@ -126,3 +126,13 @@ export async function endSessionsAnew(db: Db, dialect: Database['dialect'], time
     more = sessions.length === ENDS_AT_ONCE;
   }
 }
+
+/** How many sessions a subject has, those in the bin included. */
+export async function sessionCount(db: Db, subject_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('class_session')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('subject_id', '=', subject_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { MOST } from '#contract/base/bounds.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts';
@@ -91,7 +92,7 @@ export async function insertAdministrator(
 /** The column that names the person of a sign-in. */
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
-/** Stores a sign-in by the hash of its token, and forgets those that have expired. */
+/** Stores a sign-in by the hash of its token, and forgets those that have expired, and the oldest ones where there are too many. */
 export async function storeSignIn(
   db: Db,
   role: Role,
@@ -115,7 +116,23 @@ export async function storeSignIn(
   await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)
-    .where('expiresAt', '<=', createdAt)
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<=', createdAt),
+        eb(
+          'hash',
+          'in',
+          eb
+            .selectFrom('sign_in')
+            .select('hash')
+            .where(personColumn[role], '=', person_id)
+            .where('hash', '!=', hash)
+            .orderBy('createdAt', 'desc')
+            .limit(1000)
+            .offset(MOST.signIns - 1),
+        ),
+      ]),
+    )
     .execute();
 }
 

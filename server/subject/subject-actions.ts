@@ -1,24 +1,26 @@
+import { MOST } from '#contract/base/bounds.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { type Subject, subjectExists, subjectNameTaken } from '#contract/subject/subject-calls.ts';
+import { type Subject, subjectExists, subjectNameTaken, tooManySubjects } from '#contract/subject/subject-calls.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { lockProfessor, nameIsTaken, ownSubject, type SubjectValues } from './subject-queries.ts';
+import { lockProfessor, nameIsTaken, ownSubject, type SubjectValues, subjectCount } from './subject-queries.ts';
 
 /**
  * Adds a subject, or an event when its program is empty.
- * @returns the subject, or `subjectExists` when this professor has one of this name and program
+ * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`
  * @see decisions §4.4
  */
 export function createSubject(
   { database, clock }: Services,
   who: Professor,
   values: SubjectValues,
-): Promise<Subject | typeof subjectExists> {
+): Promise<Subject | typeof subjectExists | typeof tooManySubjects> {
   return database.write(async (db) => {
     await lockProfessor(db, database.dialect, who.prof_id);
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
+    if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
     const { subject_id } = await db
       .insertInto('subject')
       .values({ prof_id: who.prof_id, createdAt: instantIn(clock), ...values })

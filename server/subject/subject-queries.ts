@@ -62,6 +62,16 @@ export interface SubjectValues {
   subject_end_time: string | null;
 }
 
+/** How many subjects and events the professor has. */
+export async function subjectCount(db: Db, prof_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('subject')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('prof_id', '=', prof_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether the professor has another subject of this name and program. @see decisions §4.4 */
 export async function nameIsTaken(
   db: Db,

@@ -1,0 +1,32 @@
+/** How often one person may make a call: so many at once, and again as many evenly over that time. What was refused is not counted. */
+export interface Pace {
+  most: number;
+  perSeconds: number;
+}
+
+/** For a write that adds nothing for good: faster than people and their screens, slower than a script. */
+export const usualPace: Pace = { most: 600, perSeconds: 60 };
+
+/** For a write after which there is more than before: so many in a day. */
+export function aDay(most: number): Pace {
+  return { most, perSeconds: 86_400 };
+}
+
+/** The most that one person can have of something, however slowly it is made. */
+export const MOST = {
+  /** Subjects and events of a professor. */
+  subjects: 500,
+  /** Sessions of a subject or event, those in the bin included. */
+  sessionsOfSubject: 1000,
+  /** Incentives of a professor. */
+  incentives: 500,
+  /** Redemptions of a student that no professor has verified yet. */
+  waitingRedemptions: 100,
+  /** Sign-ins of a person that live at a time; one more ends the oldest. */
+  signIns: 50,
+} as const;
+
+/** A pace as a person says it. */
+export function paceInWords({ most, perSeconds }: Pace): string {
+  return perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
+}

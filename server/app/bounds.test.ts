@@ -1,0 +1,106 @@
+/**
+ * What one person can have and how fast they can make it. Seeded defects these stories were seen to catch: no count of
+ * what there is; a pace that counts what was refused too.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { MOST } from '#contract/base/bounds.ts';
+import type { Call } from '#contract/base/call.ts';
+import { instantIn } from '#server/base/clock.ts';
+import { signInLives, storeSignIn } from '#server/sign-in/sign-in-queries.ts';
+import { hours, item, subjectBody } from '#server/testing/call-samples.ts';
+import { databases } from '#server/testing/databases.ts';
+import { type Estate, makeEstate } from '#server/testing/estate.ts';
+import { signedInProfessor } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+describe.each(databases)('what one person can make on $name', (kind) => {
+  let school: School;
+  let estate: Estate;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    estate = await makeEstate(school);
+  });
+  afterEach(() => school.close());
+
+  /** Copies the newest row of a table until there are so many, each differing in one column. */
+  async function fill(
+    table: 'subject' | 'class_session' | 'shop_item' | 'shop_transaction',
+    most: number,
+    own: object,
+  ) {
+    await school.services.database.write(async (db) => {
+      const [pattern = {}, ...more] = await db.selectFrom(table).selectAll().execute();
+      const keyless = Object.fromEntries(Object.entries({ ...pattern, ...own }).slice(1));
+      const rows = Array.from({ length: most - more.length - 1 }, (_none, at) => ({
+        ...keyless,
+        ...(table === 'subject' ? { subject_name: `Copy ${at}` } : {}),
+      }));
+      await db
+        .insertInto(table as 'subject')
+        .values(rows as never)
+        .execute();
+    });
+  }
+
+  it.each([
+    ['subjects', 'subject', MOST.subjects, 'createSubject', 'too-many-subjects'],
+    ['sessions of a subject', 'class_session', MOST.sessionsOfSubject, 'createClass', 'too-many-sessions'],
+    ['incentives', 'shop_item', MOST.incentives, 'createItems', 'too-many-incentives'],
+    ['redemptions that wait', 'shop_transaction', MOST.waitingRedemptions, 'buyStudentShopItems', 'too-many-waiting'],
+  ] as const)('%s are bounded, and there is room again when one is gone', async (_what, table, most, name, code) => {
+    await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
+    const { owner, student, objects } = estate;
+    const send = () =>
+      school.ask(calls[name] as Call, {
+        ...(name === 'buyStudentShopItems' ? student : owner),
+        params: { item_id: objects.item, subjectId: objects.subject },
+        ...(name === 'buyStudentShopItems'
+          ? {}
+          : {
+              body: { ...subjectBody, ...item, class_courseYearSection: 'X', class_token: 1, class_exp: 1, ...hours },
+            }),
+      });
+    const full = await send();
+    expect([full.status, full.code, full.message]).toEqual([409, code, expect.stringMatching(`${most}.*Please`)]);
+    const ids = { subjectId: objects.subject, classId: objects.binned, itemId: objects.item };
+    if (table === 'subject') {
+      const { reply } = await school.ask(calls.getAllSubject, owner);
+      const subjectId = reply.subject.find(({ subject_id }) => subject_id !== objects.subject)?.subject_id ?? 0;
+      await school.ask(calls.deleteSubject, { ...owner, params: { subjectId } });
+    }
+    if (table === 'class_session') await school.ask(calls.deleteClassPerma, { ...owner, params: ids });
+    if (table === 'shop_item') await school.ask(calls.deleteProfessorShopItem, { ...owner, params: ids });
+    if (table === 'shop_transaction')
+      await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id: objects.transaction } });
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).not.toBe(200);
+  });
+
+  it('one sign-in more than there may be ends the oldest', async () => {
+    const { stud_id, headers } = estate.student;
+    for (let at = 0; at < MOST.signIns; at += 1) {
+      school.clock.pass(1);
+      const [now, later] = [instantIn(school.clock), instantIn(school.clock, 60)];
+      expect((await school.ask(calls.getStudent, { headers })).status).toBe(200);
+      await school.services.database.write((db) => storeSignIn(db, 'student', stud_id, `hash ${at}`, now, later));
+    }
+    expect((await school.ask(calls.getStudent, { headers })).status).toBe(401);
+    expect(await signInLives(school.services.database.read, 'hash 0')).toBe(true);
+  });
+
+  it('a pace holds for each person alone, counts what was done, and comes back evenly', async () => {
+    const { owner } = estate;
+    const most = calls.createEvent.pace?.most ?? 0;
+    const send = (by: typeof owner, name: string) =>
+      school.ask(calls.createEvent, { ...by, body: { ...subjectBody, subject_name: name } });
+    for (let at = 0; at < most; at += 1) expect((await send(owner, `Fair ${at}`)).status).toBe(200);
+    const refused = await send(owner, 'One more');
+    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '432']);
+    expect(refused.message).toBe('You have done this very often. It is possible again in 8 minutes.');
+    expect((await send(await signedInProfessor(school), 'Theirs')).status).toBe(200);
+    school.clock.pass(432);
+    for (const name of ['Fair 1', 'Fair 2']) expect((await send(owner, name)).code).toBe('subject-exists');
+    expect([(await send(owner, 'One more')).status, (await send(owner, 'Two more')).status]).toEqual([200, 429]);
+  });
+});

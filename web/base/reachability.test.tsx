@@ -25,6 +25,22 @@ test('the banner comes when an answer is lost, and goes by itself once the serve
   stop();
 });
 
+test('when the browser tells of a network that went or came, the server is asked at once, and its answer decides', async () => {
+  renderScreen(<OfflineBanner />);
+  const tell = (kind: string) => act(async () => void window.dispatchEvent(new Event(kind)));
+  const healthy = vi.fn(async () => new Response('ok'));
+  vi.stubGlobal('fetch', healthy);
+  await tell('offline');
+  expect(healthy).toHaveBeenCalledOnce();
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await tell('offline');
+  expect(screen.getByText(baseText.offline)).toBeTruthy();
+  vi.stubGlobal('fetch', healthy);
+  await tell('online');
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+});
+
 test('what was read is forgotten when somebody signs out', () => {
   fakeServer([]);
   const client = createQueryClient();

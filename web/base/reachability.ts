@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often the server is asked for while it cannot be reached. */
+/** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
 const ASK_EVERY_MS = 5_000;
 
 let reachable = true;
@@ -10,10 +10,10 @@ const listeners = new Set<() => void>();
 
 async function ask(): Promise<void> {
   try {
-    await fetch('/healthz', { cache: 'no-store' });
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY_MS) });
     noteReachable(true);
   } catch {
-    // Still away: the next round asks again.
+    noteReachable(false);
   }
 }
 
@@ -21,20 +21,22 @@ function askSoon(): void {
   void ask();
 }
 
+// The browser notices a network that comes or goes, but not whether the server is beyond it: that is asked at once.
+window.addEventListener('offline', askSoon);
+window.addEventListener('online', askSoon);
+
 /**
- * Whether the last word between browser and server arrived. The browser's own `onLine` is not asked: a laptop without
- * any network still reaches the server that runs on it.
+ * Whether the last word between browser and server arrived. What the browser itself says does not decide it: a laptop
+ * without any network still reaches the server that runs on it.
  */
 export function noteReachable(now: boolean): void {
   if (reachable === now) return;
   reachable = now;
   if (now) {
     clearInterval(asking);
-    window.removeEventListener('online', askSoon);
   } else {
     behind = Date.now();
     asking = setInterval(askSoon, ASK_EVERY_MS);
-    window.addEventListener('online', askSoon);
   }
   for (const listener of listeners) listener();
 }

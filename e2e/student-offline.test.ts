@@ -37,6 +37,9 @@ test('without the network the screen says so, keeps what it shows, and comes bac
   await context.setOffline(true);
   // Nobody has tried anything.
   await reads(page, OFFLINE);
+  await page.evaluate('window.scrollTo(0, 9999)');
+  await expect.poll(() => page.evaluate('window.scrollY'), patient).toBeGreaterThan(100);
+  expect((await page.getByText(OFFLINE).boundingBox())?.y).toBeGreaterThanOrEqual(0);
   expect(await page.getByRole('button', { name: 'Your code needs a connection' }).isDisabled(patient)).toBe(true);
   expect(await page.getByRole('heading', { name: ana.name }).count()).toBe(1);
   await context.setOffline(false);

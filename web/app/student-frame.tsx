@@ -22,7 +22,6 @@ export function StudentFrame({ children }: { children: ReactNode }) {
   return (
     <RoleGuard who="student">
       <SkipLink />
-      <Banners />
       <div className={styles.frame}>
         <header className={styles.top}>
           <Link href={paths.studentHome.href()} className={styles.brand}>
@@ -36,9 +35,12 @@ export function StudentFrame({ children }: { children: ReactNode }) {
         <nav className={styles.nav} aria-label={frameText.navigation.student}>
           <NavList items={studentNav} onLogOut={logOut} />
         </nav>
-        <main id="content" tabIndex={-1} className={styles.content}>
-          {children}
-        </main>
+        <div className={styles.column}>
+          <Banners />
+          <main id="content" tabIndex={-1} className={styles.content}>
+            {children}
+          </main>
+        </div>
       </div>
     </RoleGuard>
   );

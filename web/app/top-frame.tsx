@@ -53,7 +53,6 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
     <RoleGuard who={who}>
       <SkipLink />
       <header className={styles.top} ref={header}>
-        <Banners />
         <div className={styles.bar}>
           <Link href={roleCalls[who].home.href()} className={styles.brand}>
             <Mark size={30} />
@@ -85,6 +84,7 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
             {opened ? <IconX size={24} stroke={1.7} aria-hidden /> : <IconMenu2 size={24} stroke={1.7} aria-hidden />}
           </ActionIcon>
         </div>
+        <Banners />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}

@@ -35,7 +35,6 @@ export function NewVersionBanner() {
         <div className={`${styles.banner} ${styles.version}`}>
           <IconRefresh size={18} stroke={1.8} aria-hidden />
           {baseText.newVersion}
-          <span aria-hidden>·</span>
           <ReloadButton />
         </div>
       )}

@@ -25,33 +25,35 @@ interface EntrySheetProps {
 export function EntrySheet({ tab, greeting, wide = false, below, footer, children }: EntrySheetProps) {
   const { school_name } = useSchool();
   return (
-    <div className={styles.sheet}>
+    <>
       <TabTitle>{tab}</TabTitle>
-      <aside className={styles.roll} aria-label={signInText.product}>
-        <RollPicture />
-        <p className={styles.promise}>
-          {signInText.promise}
-          {school_name !== '' && <span className={styles.school}>{school_name}</span>}
-        </p>
-      </aside>
-      <div className={styles.desk}>
-        <header>
-          <Banners />
-          <div className={styles.brand}>
-            <Mark size={36} />
-            <span>{signInText.product}</span>
-            <span className={styles.scheme}>
-              <SchemeSwitch />
-            </span>
-          </div>
-        </header>
-        <main className={wide ? `${styles.form} ${styles.wide}` : styles.form}>
-          <h1 className={styles.greeting}>{greeting}</h1>
-          {children}
-          {below !== undefined && <div className={styles.below}>{below}</div>}
-        </main>
-        <footer className={styles.footer}>{footer}</footer>
+      <Banners />
+      <div className={styles.sheet}>
+        <aside className={styles.roll} aria-label={signInText.product}>
+          <RollPicture />
+          <p className={styles.promise}>
+            {signInText.promise}
+            {school_name !== '' && <span className={styles.school}>{school_name}</span>}
+          </p>
+        </aside>
+        <div className={styles.desk}>
+          <header>
+            <div className={styles.brand}>
+              <Mark size={36} />
+              <span>{signInText.product}</span>
+              <span className={styles.scheme}>
+                <SchemeSwitch />
+              </span>
+            </div>
+          </header>
+          <main className={wide ? `${styles.form} ${styles.wide}` : styles.form}>
+            <h1 className={styles.greeting}>{greeting}</h1>
+            {children}
+            {below !== undefined && <div className={styles.below}>{below}</div>}
+          </main>
+          <footer className={styles.footer}>{footer}</footer>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { hashPassword } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import {
   DEMO_ADMIN,
   DEMO_PASSWORD,
@@ -26,7 +26,11 @@ import { ask } from './testing/wire.ts';
 
 const stage = stageOfProfessor(async ({ services: { database, clock } }) => {
   const now = new Date(clock.nowMs()).toISOString();
-  await fillDemoSchool(database, { now, timeZone: SCHOOL_ZONE, password: await hashPassword(DEMO_PASSWORD) });
+  await fillDemoSchool(database, {
+    now,
+    timeZone: SCHOOL_ZONE,
+    password: await hashPassword(DEMO_PASSWORD, THE_MACHINE),
+  });
   // A school has longer names and larger numbers than a demonstration.
   const long = { first_name: 'Maximiliana Concepcion', last_name: 'Wriothesley-Featherstonehaugh' };
   await database.write(async (db) => {

@@ -58,8 +58,8 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'wrong passwords from a known device stay with the username',
     file: 'server/sign-in/tries-queries.ts',
-    was: 'start.length + DEVICE_CHARACTERS + 2',
-    becomes: 'start.length + DEVICE_CHARACTERS + 1',
+    was: 'start.length + MARK_CHARACTERS + 2',
+    becomes: 'start.length + MARK_CHARACTERS + 1',
     caughtBy: erasing,
   },
   {

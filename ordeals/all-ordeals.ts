@@ -18,13 +18,15 @@ import { restartsOrdeal } from './crash/restarts-ordeal.ts';
 import { enumerationOrdeal } from './flood/enumeration-ordeal.ts';
 import { growthByAppetiteOrdeal } from './flood/growth-by-appetite-ordeal.ts';
 import { largeBodiesOrdeal } from './flood/large-bodies-ordeal.ts';
+import { lockOutOrdeal } from './flood/lock-out-ordeal.ts';
 import { mailBombingOrdeal } from './flood/mail-bombing-ordeal.ts';
 import { otpGuessingOrdeal } from './flood/otp-guessing-ordeal.ts';
-import { passwordGuessingOrdeal } from './flood/password-guessing-ordeal.ts';
+
 import { pipeliningOrdeal } from './flood/pipelining-ordeal.ts';
 import { signInStormOrdeal } from './flood/sign-in-storm-ordeal.ts';
 import { slowClientsOrdeal } from './flood/slow-clients-ordeal.ts';
 import { socketAbuseOrdeal } from './flood/socket-abuse-ordeal.ts';
+import { strangerStormOrdeal } from './flood/stranger-storm-ordeal.ts';
 import { fuzzOrdeal } from './input/fuzz-ordeal.ts';
 import { injectionOrdeal } from './input/injection-ordeal.ts';
 import { logSecretsOrdeal } from './input/log-secrets-ordeal.ts';
@@ -57,12 +59,13 @@ export const ordeals: readonly Ordeal[] = [
   otpGuessingOrdeal,
   uploadsOrdeal,
   mailBombingOrdeal,
-  passwordGuessingOrdeal,
+  lockOutOrdeal,
   injectionOrdeal,
   hostileStringsOrdeal,
   enumerationOrdeal,
   csvFormulasOrdeal,
   signInStormOrdeal,
+  strangerStormOrdeal,
   pageOrdeal,
   logSecretsOrdeal,
   pipeliningOrdeal,

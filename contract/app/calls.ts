@@ -56,6 +56,8 @@ export const calls = {
   deleteProfessor: approval.deleteProfessor,
   resetStudentPassword: approval.resetStudentPassword,
   resetProfessorPassword: approval.resetProfessorPassword,
+  endStudentWait: approval.endStudentWait,
+  endProfessorWait: approval.endProfessorWait,
   decideStudents: approval.decideStudents,
   decideProfessors: approval.decideProfessors,
   getStudentBelongings: approval.getStudentBelongings,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id } from '#contract/base/fields.ts';
+import { reachedBound } from '#contract/base/reached-bounds.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { personNames, student } from '#contract/student/student-calls.ts';
 
@@ -115,6 +116,29 @@ export const resetProfessorPassword = call({
   pace: aDay(2000),
 });
 
+/** Whoever is at the guesser's own address has to wait; this ends it. @see decisions §3.6 */
+export const endStudentWait = call({
+  method: 'POST',
+  path: '/api/admin/endStudentWait/:id',
+  access: 'admin',
+  summary: 'Forgets the wrong passwords counted for a student, who can then sign in anywhere without a wait.',
+  params: oneAccount,
+  reply: answered,
+  done: 'The wait has ended. Please try to sign in again now.',
+  pace: aDay(2000),
+});
+
+export const endProfessorWait = call({
+  method: 'POST',
+  path: '/api/admin/endProfessorWait/:id',
+  access: 'admin',
+  summary: 'Forgets the wrong passwords counted for a professor, who can then sign in anywhere without a wait.',
+  params: oneAccount,
+  reply: answered,
+  done: 'The wait has ended. Please try to sign in again now.',
+  pace: aDay(2000),
+});
+
 const manyAccounts = z.object({
   ids: z
     .array(id(), 'ids must be a list.')
@@ -190,12 +214,14 @@ export const getDashboard = call({
   method: 'GET',
   path: '/api/admin/getDashboard',
   access: 'admin',
-  summary: 'How many students, professors and program levels there are, and how many accounts wait for approval.',
+  summary:
+    'How many students, professors and program levels there are, and how many accounts wait for approval, and which bounds were reached in the last day.',
   reply: z.object({
     students: z.int(),
     pendingStudents: z.int(),
     professors: z.int(),
     pendingProfessors: z.int(),
     programLevels: z.int(),
+    bounds: z.array(reachedBound),
   }),
 });

@@ -32,11 +32,12 @@ export interface RawClient {
 /**
  * @param lanes how many connections there may be
  * @param ca the certificate that vouches for the server, where it is its own
+ * @param from the address that it comes from, one of this machine's own
  */
-export function rawClient(origin: string, lanes = 8, ca?: Buffer): RawClient {
+export function rawClient(origin: string, lanes = 8, ca?: Buffer, from?: string): RawClient {
   const { hostname, port, protocol } = new URL(origin);
   const secure = protocol === 'https:';
-  const kept = { keepAlive: true, maxSockets: lanes };
+  const kept = { keepAlive: true, maxSockets: lanes, ...(from === undefined ? {} : { localAddress: from }) };
   const agent = secure ? new SecureAgent({ ...kept, ...(ca ? { ca } : {}) }) : new Agent(kept);
   const open = secure ? requestSecurely : request;
   return {

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { STORY_PASSWORD } from '#server/testing/people.ts';
 import type { School } from '#server/testing/school.ts';
 
@@ -7,7 +7,7 @@ import type { School } from '#server/testing/school.ts';
  * with which signing in costs nothing and tells who exists.
  */
 export async function makePasswordsReal(school: School): Promise<void> {
-  const password = await hashPassword(STORY_PASSWORD);
+  const password = await hashPassword(STORY_PASSWORD, THE_MACHINE);
   await school.services.database.write(async (db) => {
     await db.updateTable('student').set({ password }).execute();
     await db.updateTable('professor').set({ password }).execute();

@@ -54,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     childLoggerFactory: (log: Logger) => log,
     // Requests are counted by the metrics; a line for each would only hide what matters.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy || false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     http: connections,
@@ -68,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);
-  answerErrors(app);
+  answerErrors(app, services);
   answerInTurn(app);
   giveUpOnSlowReaders(app);
   answerInFull(app);

@@ -2,16 +2,18 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
+import { tellBound } from '#server/base/bounds-reached.ts';
 import { DatabaseUnavailable } from '#server/base/database.ts';
-import { PasswordQueueFull } from '#server/base/password.ts';
+import { NoPlaceLeft } from '#server/base/fair-turns.ts';
 import { sendRefusal } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
 
-/** Seconds after which a client may try again when the database or the password lane could not take its request. */
+/** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
 const RETRY_SECONDS = 2;
 
 /** What went wrong before or outside an action, as the refusal a client understands. */
 function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof DatabaseUnavailable || error instanceof PasswordQueueFull)
+  if (error instanceof DatabaseUnavailable || error instanceof NoPlaceLeft)
     return unavailable.retryAfter(RETRY_SECONDS);
   if (error.statusCode === 413 || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge;
   if (error.statusCode === 415) {
@@ -23,11 +25,15 @@ function refusalOf(error: FastifyError): Refusal {
   return unexpected;
 }
 
-/** One error handler for everything: expected failures as their refusal, the rest logged and answered with 500. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * One error handler for everything: expected failures as their refusal, the rest logged and answered with 500. Who is
+ * sent away from a full line is counted only, or whoever fills it would fill the log.
+ */
+export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
-    if (refused.status >= 500)
+    if (error instanceof NoPlaceLeft) tellBound(services, 'passwords');
+    else if (refused.status >= 500)
       request.log.error({ reqId: request.id, err: error, call: request.routeOptions.url }, refused.code);
     return sendRefusal(reply, refused);
   });

@@ -10,6 +10,7 @@ import { localNotices } from '#server/base/notices.ts';
 import { checkPostgres } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
 import { postgresNotices } from '#server/base/postgres-notices.ts';
+import { securityLog } from '#server/base/security-log.ts';
 import type { Services } from '#server/base/services.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
@@ -79,6 +80,7 @@ export async function openServices(config: Config, log: Logger, machine: Clock =
       log,
     ),
     log,
+    securityLog: securityLog(log),
   };
   await seedSettings(services);
   return services;

@@ -14,6 +14,12 @@ import { openServices } from './open-services.ts';
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
 const LAST_LETTERS_MS = 1000;
 
+/**
+ * Connections that may wait to be taken, so that a crowd's do not push out those of everybody else, who would ask again
+ * only after seconds; the system may allow fewer.
+ */
+const BACKLOG = 4096;
+
 /** A running server. */
 export interface RunningServer {
   app: FastifyInstance;
@@ -52,7 +58,7 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   try {
     // For `localhost` the framework would open a second server beside this one, without what was done to this one.
     const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
-    await app.listen({ port: config.port, host });
+    await app.listen({ port: config.port, host, backlog: BACKLOG });
   } catch (error) {
     await app.close();
     await services.database.close();
@@ -82,6 +88,7 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       stopHousekeeping();
       local?.close();
       await closeGracefully(app);
+      services.securityLog.write();
       await Promise.race([services.mail.settled(), setTimeout(LAST_LETTERS_MS)]);
       services.mail.close();
       await services.database.close();

@@ -2,18 +2,17 @@ import { ALREADY_APPROVED } from '#contract/approval/approval-calls.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
-import { forgetAttempts } from '#server/base/attempts.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import type { Administrator } from '#server/base/who.ts';
+import { type Administrator, nameOf } from '#server/base/who.ts';
 import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
-import { forgetTriesOf, signInTriesKey, UNKNOWN_DEVICE } from '#server/sign-in/tries-queries.ts';
+import { forgetTriesOf, forgetWrongPasswords } from '#server/sign-in/tries-queries.ts';
 import { studentById } from '#server/student/student-queries.ts';
 import {
   approveProfessors,
@@ -110,20 +109,41 @@ export async function resetPassword(
 ): Promise<{ oneTimePassword: string } | typeof notFound> {
   const { clock, database } = services;
   const made = oneTimePassword();
-  const hashed = await hashPassword(made);
+  const hashed = await hashPassword(made, { known: nameOf(who) });
   const reset = await database.write(async (db) => {
     const username = await usernameOf(db, role, id);
     if (username === undefined) return notFound;
     await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
     await endSignIns(db, role, id);
     // Whoever asks for a reset has often locked himself out by guessing.
-    await forgetAttempts(db, signInTriesKey(role, UNKNOWN_DEVICE, username));
+    await forgetWrongPasswords(db, { role, username });
     await audit(db, clock, who, `reset-${role}-password`, `${id}`);
     return undefined;
   });
   if (reset instanceof Refusal) return reset;
   tellSignedOut(services, role, [{ id }]);
   return { oneTimePassword: made };
+}
+
+/**
+ * Forgets the wrong passwords that were counted for a student or a professor, so that they can sign in wherever they are
+ * without a wait; who ended it is kept.
+ * @returns undefined, or `notFound`
+ * @see decisions §3.6
+ */
+export function endWait(
+  { clock, database }: Services,
+  who: Administrator,
+  role: Decided,
+  id: number,
+): Promise<undefined | typeof notFound> {
+  return database.write(async (db) => {
+    const username = await usernameOf(db, role, id);
+    if (username === undefined) return notFound;
+    await forgetWrongPasswords(db, { role, username });
+    await audit(db, clock, who, `end-${role}-wait`, `${id}`);
+    return undefined;
+  });
 }
 
 /** What became of each account of a decision about many. */

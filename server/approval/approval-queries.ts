@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
+import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
+import { boundsReached } from '#server/base/bounds-reached.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/base/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { beginBelonging } from '#server/student/belonging-queries.ts';
@@ -147,12 +150,13 @@ export interface Dashboard {
   professors: number;
   pendingProfessors: number;
   programLevels: number;
+  bounds: ReachedBound[];
 }
 
-/** The dashboard's numbers as they are now. @see spec §2 */
-export async function dashboard(db: Db): Promise<Dashboard> {
+/** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
+export async function dashboard(db: Db, clock: Clock): Promise<Dashboard> {
   const pending = sql<SqlBool>`"isValidated" = ${false}`;
-  const [students, professors, programLevels] = await Promise.all([
+  const [students, professors, programLevels, bounds] = await Promise.all([
     db
       .selectFrom('student')
       .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
@@ -162,6 +166,7 @@ export async function dashboard(db: Db): Promise<Dashboard> {
       .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
       .executeTakeFirstOrThrow(),
     approvedProgramLevels(db),
+    boundsReached(db, clock),
   ]);
   return {
     students: students.all,
@@ -169,5 +174,6 @@ export async function dashboard(db: Db): Promise<Dashboard> {
     professors: professors.all,
     pendingProfessors: professors.pending,
     programLevels: programLevels.length,
+    bounds,
   };
 }

@@ -6,14 +6,21 @@ import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
-import { decideMany, deleteAccount, resetPassword, validateProfessor, validateStudent } from './approval-actions.ts';
+import {
+  decideMany,
+  deleteAccount,
+  endWait,
+  resetPassword,
+  validateProfessor,
+  validateStudent,
+} from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { type AbsencesMovedBy, studentChanges, takeBackChange } from './student-account-actions.ts';
 
 export function approvalRoutes(app: FastifyInstance, services: Services, absencesMovedBy: AbsencesMovedBy): void {
   const { read } = services.database;
   const { clock } = services;
-  serve(app, services, calls.getDashboard, () => dashboard(read));
+  serve(app, services, calls.getDashboard, () => dashboard(read, clock));
   serve(app, services, calls.getAllStudent, async () => ({ students: await listedStudents(read, keptSince(clock)) }));
   serve(app, services, calls.getAllProfessor, async () => ({ professors: await listedProfessors(read) }));
 
@@ -45,6 +52,17 @@ export function approvalRoutes(app: FastifyInstance, services: Services, absence
     const reset = await resetPassword(services, who, 'professor', id);
     return reset instanceof Refusal ? reset : { message: calls.resetProfessorPassword.done, ...reset };
   });
+
+  for (const [role, call] of [
+    ['student', calls.endStudentWait],
+    ['professor', calls.endProfessorWait],
+  ] as const)
+    serve(
+      app,
+      services,
+      call,
+      async ({ who, params: { id } }) => (await endWait(services, who, role, id)) ?? { message: call.done },
+    );
 
   serve(app, services, calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
   serve(app, services, calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));

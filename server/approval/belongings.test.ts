@@ -151,6 +151,7 @@ describe.each(databases)('what belongs to an account on $name', (kind) => {
       professors: 0,
       pendingProfessors: 0,
       programLevels: 0,
+      bounds: [],
     });
     for (const courseYearSection of ['A 1', 'A 1', 'A 2']) await signedInStudent(school, { courseYearSection });
     await signedInStudent(school, { courseYearSection: 'A 3', isValidated: false });
@@ -164,6 +165,7 @@ describe.each(databases)('what belongs to an account on $name', (kind) => {
       professors: 3,
       pendingProfessors: 2,
       programLevels: 2,
+      bounds: [],
     });
   });
 });

@@ -8,8 +8,8 @@ import { preparedQuery } from './prepared-query.ts';
 export interface Limit {
   /** The window starts with the first try and ends this many seconds later. */
   windowSeconds: number;
-  /** Tries in one window; the next has to wait for the window's end. */
-  most: number;
+  /** Tries in one window; the next has to wait for the window's end. Without it pauses alone bound them. */
+  most?: number;
   /** Tries without a pause; from then on each has to wait twice as long as the one before. */
   freeTries?: number;
   /** The first of these pauses; a second unless said otherwise. */
@@ -21,7 +21,7 @@ export interface Limit {
 /** Seconds a further try has to wait, 0 when it may go ahead. */
 export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: number, sinceLastSeconds: number): number {
   if (sinceFirstSeconds >= limit.windowSeconds) return 0;
-  if (count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
+  if (limit.most !== undefined && count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
   if (limit.freeTries === undefined || count < limit.freeTries) return 0;
   const doubled = (limit.shortestPauseSeconds ?? 1) * 2 ** (count - limit.freeTries);
   const pause = Math.min(doubled, limit.longestPauseSeconds ?? Number.POSITIVE_INFINITY);
@@ -47,20 +47,31 @@ const counted = preparedQuery<{ key: string; count: number; firstAt: Instant; la
 /**
  * Counts one try under a key, if the limit allows it. The count is held by the database, so it holds across copies,
  * and it is taken before the try is evaluated, so that parallel tries cannot slip through.
+ * @param told the limit by which the wait of who is refused is told, where they will be judged by another one
  * @returns 0 when the try may go ahead, else the seconds to wait (and then nothing was counted)
  * @see decisions §3.6
  */
-export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit): Promise<number> {
+export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit, told = limit): Promise<number> {
   const now = instantIn(clock);
   // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
   const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
   const sinceFirst = (clock.nowMs() - Date.parse(found.firstAt)) / 1000;
   const sinceLast = (clock.nowMs() - Date.parse(found.lastAt)) / 1000;
-  const wait = waitSeconds(limit, found.count, sinceFirst, sinceLast);
-  if (wait > 0) return wait;
+  if (waitSeconds(limit, found.count, sinceFirst, sinceLast) > 0)
+    return Math.max(1, waitSeconds(told, found.count, sinceFirst, sinceLast));
   const fresh = sinceFirst >= limit.windowSeconds;
   await counted(db, { key, count: fresh ? 1 : found.count + 1, firstAt: fresh ? now : found.firstAt, lastAt: now });
   return 0;
+}
+
+/** Takes one try out of the count under a key: it was none that the limit is meant for. */
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
 }
 
 /** Forgets what was counted under a key. */

@@ -19,9 +19,9 @@ const wholeNumber = (least: number, most: number) => {
     z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
   );
 };
-const yesNo = z.pipe(
-  z.enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false'),
-  z.transform((value) => ['true', '1', 'yes'].includes(value)),
+const proxies = z.pipe(
+  z.string().check(z.regex(/^(true|false|yes|no|\d)$/, 'must be true, false, or how many proxies there are')),
+  z.transform((value) => (/^\d$/.test(value) ? Number(value) : Number(['true', 'yes'].includes(value)))),
 );
 const url = (schemes: string[]) =>
   z
@@ -44,6 +44,8 @@ const environment = z.object({
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(z.string(), 'Rollcall <rollcall@localhost>'),
   MAILS_PER_HOUR: z._default(wholeNumber(1, 100_000), 600),
+  PENDING_PROFESSORS: z._default(wholeNumber(2, 10_000), 500),
+  PROFESSORS_PER_ADDRESS: z._default(wholeNumber(1, 10_000), 120),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   ALLOWED_ORIGINS: z._default(
     z.pipe(
@@ -62,7 +64,7 @@ const environment = z.object({
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(1, 64), PASSWORD_MIN_LENGTH),
-  TRUST_PROXY: z._default(yesNo, false),
+  TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -88,6 +90,10 @@ export interface Config {
   mailFrom: string;
   /** Codes that are mailed in an hour, to all addresses together. @see decisions §3.7 */
   mailsPerHour: number;
+  /** Professors who may wait for approval at a time: registering takes no proof of anything. @see decisions §3.6 */
+  pendingProfessors: number;
+  /** Registrations of professors from one network in a day that need not wait for one another. */
+  professorsPerAddress: number;
   publicUrl: string | undefined;
   allowedOrigins: string[];
   /** Seeds the school's setting at first start. */
@@ -97,7 +103,8 @@ export interface Config {
   adminUsername: string;
   adminPassword: string | undefined;
   passwordMinLength: number;
-  trustProxy: boolean;
+  /** Proxies in front, each of which adds the address that it was asked from; 0 believes none. */
+  trustProxy: number;
   logLevel: string;
   /** What mailed codes and marks are signed with, in place of the key in the database; the same for every copy. */
   serverKey: string | undefined;
@@ -157,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mailsPerHour: read.MAILS_PER_HOUR,
+    pendingProfessors: read.PENDING_PROFESSORS,
+    professorsPerAddress: read.PROFESSORS_PER_ADDRESS,
     publicUrl: read.PUBLIC_URL,
     allowedOrigins: read.ALLOWED_ORIGINS,
     schoolTimeZone: read.SCHOOL_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

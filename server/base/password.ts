@@ -1,30 +1,40 @@
 import { hash, verify } from '@node-rs/argon2';
+import { type Asker, FairTurns, type Place } from './fair-turns.ts';
 
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Passwords that may wait; a whole school signing in at once is about 300. */
-const LONGEST_QUEUE = 1000;
-
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
-/** Too many passwords wait to be checked; trying again in a few seconds helps. */
-export class PasswordQueueFull extends Error {}
 
 /** One at a time: on two cores four at once take as long and make every scan wait. */
-function inLane<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= LONGEST_QUEUE) throw new PasswordQueueFull();
-  waiting += 1;
-  const result = last.then(work).finally(() => {
-    waiting -= 1;
-  });
-  last = result.catch(() => undefined);
-  return result;
+const turns = new FairTurns();
+
+/** The commands that stand beside the product, and whoever starts it. */
+export const THE_MACHINE: Asker = { known: 'the machine' };
+
+/**
+ * Does the work with a place in the line of those whose passwords are looked at, which is taken before anything is done.
+ * @throws NoPlaceLeft when who asks holds too many already
+ * @see decisions §3.6
+ */
+export async function withPlaceInLine<Result>(asker: Asker, work: (place: Place) => Promise<Result>): Promise<Result> {
+  const place = turns.take(asker);
+  try {
+    return await work(place);
+  } finally {
+    place.leave();
+  }
 }
 
-/** Hashes a password with argon2id. */
-export function hashPassword(password: string): Promise<string> {
-  return inLane(() => hash(password, cost));
+function inTurn<Result>(at: Asker | Place, work: () => Promise<Result>): Promise<Result> {
+  return 'inTurn' in at ? at.inTurn(work) : withPlaceInLine(at, (place) => place.inTurn(work));
+}
+
+/**
+ * Hashes a password with argon2id.
+ * @param at who asks, or the place they hold already
+ * @throws NoPlaceLeft
+ */
+export function hashPassword(password: string, at: Asker | Place): Promise<string> {
+  return inTurn(at, () => hash(password, cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -32,10 +42,16 @@ let decoy: Promise<string> | undefined;
 /**
  * Whether the password is the account's. Without an account (`undefined`) it takes the same time and is false, so that
  * nobody learns from the clock which usernames exist.
+ * @param at who asks, or the place they hold already
+ * @throws NoPlaceLeft
  */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('the password of nobody');
+export async function passwordMatches(
+  stored: string | undefined,
+  password: string,
+  at: Asker | Place,
+): Promise<boolean> {
+  decoy ??= hash('the password of nobody', cost);
   const against = stored ?? (await decoy);
-  const right = await inLane(() => verify(against, password));
+  const right = await inTurn(at, () => verify(against, password));
   return right && stored !== undefined;
 }

@@ -82,6 +82,12 @@ function header(request: FastifyRequest, role: Role): string | undefined {
   return Array.isArray(value) ? undefined : value;
 }
 
+/** Whether a request carries a token of any kind. */
+function saysWho(request: FastifyRequest): boolean {
+  const body = request.body as { oldToken?: unknown } | undefined;
+  return body?.oldToken !== undefined || roles.some((role) => request.headers[tokenHeader[role]] !== undefined);
+}
+
 /** Who asks, by the header that the call's access names; nothing before the body is read for `student-by-old-token`. */
 async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
   const { database, clock } = services;
@@ -121,9 +127,16 @@ export function serve<C extends Call>(
 ): void {
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
-    if (!request.who) return sendRefusal(reply, signInRequired);
+    if (!request.who) {
+      if (saysWho(request)) services.securityLog.note('token refused', call.access);
+      return sendRefusal(reply, signInRequired);
+    }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
     return undefined;
+  }
+  function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
+    if (refused.status === tooMany.status) services.securityLog.note('limit reached', call.path);
+    return sendRefusal(reply, refused);
   }
   const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
@@ -148,7 +161,7 @@ export function serve<C extends Call>(
       if (body instanceof Refusal) return sendRefusal(reply, body);
       const person = request.who && personIdOf(request.who);
       const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
-      if (wait > 0) return sendRefusal(reply, tooOften(wait));
+      if (wait > 0) return refuse(reply, tooOften(wait));
       const answer = await handler({
         params,
         query,
@@ -161,7 +174,7 @@ export function serve<C extends Call>(
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);
-        return sendRefusal(reply, answer);
+        return refuse(reply, answer);
       }
       if (call.replyType !== 'json') void reply.type(call.replyType);
       return reply.send(answer);

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Mail } from './mail.ts';
 import type { Notices } from './notices.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** What the actions work with; made once by the application, replaced in part by tests. */
 export interface Services {
@@ -13,4 +14,5 @@ export interface Services {
   mail: Mail;
   notices: Notices;
   log: Logger;
+  securityLog: SecurityLog;
 }

@@ -39,6 +39,11 @@ export function personIdOf(person: Person): number {
   return person.role === 'professor' ? person.prof_id : person.admin_id;
 }
 
+/** What a person is called where no name may stand, such as `professor 5`. */
+export function nameOf(person: Person): string {
+  return `${person.role} ${personIdOf(person)}`;
+}
+
 /** The person of each role. */
 export interface PersonOf {
   student: Student;

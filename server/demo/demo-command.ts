@@ -7,7 +7,7 @@ import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
 import { sqliteFile } from '#server/base/data-folder.ts';
 import { makeLog } from '#server/base/log.ts';
-import { hashPassword } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
@@ -50,7 +50,7 @@ try {
 
   const database = openSqlite(sqliteFile(config));
   await migrate(database.schema);
-  const password = await hashPassword(DEMO_PASSWORD);
+  const password = await hashPassword(DEMO_PASSWORD, THE_MACHINE);
   const now = new Date().toISOString();
   await fillDemoSchool(database, { now, timeZone: config.schoolTimeZone, password });
   await database.close();

@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { takeAttempt } from '#server/base/attempts.ts';
+import { tellBound } from '#server/base/bounds-reached.ts';
 import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries.ts';
@@ -31,23 +32,41 @@ function withOneMore(before: MailedBefore, nowMs: number): MailedBefore | number
 
 /**
  * Counts one more code of those that may be mailed to all addresses in an hour, so that nobody can burn the school's
- * mail quota.
+ * mail quota; who asks from one network address has half of them.
+ * @param from the mark of the network of who is not signed in
  * @returns 0, or the seconds to wait (and then nothing was counted)
  * @see decisions §3.7
  */
-export function takeMailInAll({ clock, config }: Services, db: Db): Promise<number> {
-  return takeAttempt(db, clock, 'otp:all', { windowSeconds: 3600, most: config.mailsPerHour });
+export async function takeMailInAll(services: Services, db: Db, from?: string): Promise<number> {
+  const { clock, config } = services;
+  const anHour = { windowSeconds: 3600, most: config.mailsPerHour };
+  if (from !== undefined) {
+    const wait = await takeAttempt(db, clock, `mails:${from}`, { ...anHour, most: Math.ceil(anHour.most / 2) });
+    if (wait > 0) {
+      tellBound(services, 'codes-of-one-address');
+      return wait;
+    }
+  }
+  const wait = await takeAttempt(db, clock, 'otp:all', anHour);
+  if (wait > 0) tellBound(services, 'codes');
+  return wait;
 }
 
 /**
  * Counts one more code to an address: one a minute and ten a day, and those to all addresses together.
+ * @param from the mark of the network of who is not signed in
  * @returns the address's count, or the seconds to wait
  * @see decisions §3.7
  */
-export async function takeMailTo(services: Services, db: Db, email: string): Promise<MailedBefore | number> {
+export async function takeMailTo(
+  services: Services,
+  db: Db,
+  email: string,
+  from?: string,
+): Promise<MailedBefore | number> {
   const mailed = withOneMore(await mailedBefore(db, email), services.clock.nowMs());
   if (typeof mailed === 'number') return mailed;
-  const wait = await takeMailInAll(services, db);
+  const wait = await takeMailInAll(services, db, from);
   if (wait > 0) return wait;
   await countMail(db, email, mailed);
   return mailed;

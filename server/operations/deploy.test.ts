@@ -103,7 +103,7 @@ describe('the composition', () => {
         ]),
       );
       const config = readConfig(env);
-      expect(config).toMatchObject({ trustProxy: true, publicUrl: 'https://attendance.example.edu' });
+      expect(config).toMatchObject({ trustProxy: 1, publicUrl: 'https://attendance.example.edu' });
       expect(config.databaseUrl).toContain('@postgres:5432/rollcall');
     }
     expect(() => filled(services['copy-1']?.environment.DATABASE_URL ?? '', {})).toThrow('POSTGRES_PASSWORD');

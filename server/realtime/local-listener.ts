@@ -16,7 +16,7 @@ export async function listenLocally(
   port: number,
 ): Promise<{ close(): void } | undefined> {
   // It listens on this machine whatever the application listens on.
-  const isOwn = namesOwnHost({ ...services.config, host: '127.0.0.1', trustProxy: false });
+  const isOwn = namesOwnHost({ ...services.config, host: '127.0.0.1', trustProxy: 0 });
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,

@@ -19,6 +19,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const PING_EVERY_MS = 20_000;
 /** Messages a second that one socket may send. */
 const MESSAGES_PER_SECOND = 10;
+/** As much of a foreign origin is written into the log, in characters. */
+const LONGEST_ORIGIN = 100;
 /** How long after a scan its QR value still proves it, in seconds. @see decisions §5.2 */
 const CLAIM_SECONDS = 60;
 
@@ -32,6 +34,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
   const { config, database, clock } = services;
   socket.on('error', () => socket.terminate());
   if (!originAllowed(config, request)) {
+    services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '');
     socket.close(4403, 'origin not allowed');
     return;
   }
@@ -63,6 +66,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     const found = await whoIsThere();
     if (!isOpen()) return;
     if (!found || found.mustChangePassword) {
+      if (!found) services.securityLog.note('token refused', `socket of a ${role}`);
       hub.signOut(socket);
       return;
     }

@@ -6,6 +6,7 @@ import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/registra
 import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { whyNotSent } from '#server/base/mail.ts';
+import { networkMark } from '#server/base/network-address.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { normalEmail, takeMailTo } from '#server/mailed-code/mail-count-actions.ts';
@@ -25,12 +26,14 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 /**
  * Mails a new code to an address, whether or not it belongs to an account: nothing in the answer or its time tells.
  * A mail that fails does not count against the address.
- * @returns undefined, or `tooMany` (one mail a minute and ten a day for each address, and a number an hour in all), `otpNotSent`
+ * @param network that it is asked from
+ * @returns undefined, or `tooMany` (one mail a minute and ten a day for each address, and a number an hour from one network and in all), `otpNotSent`
  * @see spec §9, decisions §3.7
  */
 export async function sendOtp(
   services: Services,
   typedEmail: string,
+  network: string,
 ): Promise<undefined | typeof tooMany | typeof otpNotSent> {
   const { clock, database, log, mail } = services;
   const email = normalEmail(typedEmail);
@@ -38,8 +41,9 @@ export async function sendOtp(
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
   const salt = randomSecret(128);
   const mac = macOf(serverKey, email, code, salt);
+  const from = networkMark(serverKey, network);
   const mailed = await database.write(async (db) => {
-    const mailed = await takeMailTo(services, db, email);
+    const mailed = await takeMailTo(services, db, email, from);
     if (typeof mailed === 'number') return tooMany.retryAfter(mailed);
     await storeOtp(db, email, { mac, salt, expiresAt: instantIn(clock, OTP_LIFE_SECONDS) });
     return mailed;

@@ -10,9 +10,14 @@ import {
 } from '#contract/registration/registration-calls.ts';
 import type { passwordTooShort } from '#contract/settings/settings-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
+import { type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { tellBound } from '#server/base/bounds-reached.ts';
 import { instantIn } from '#server/base/clock.ts';
+import type { Db } from '#server/base/database.ts';
+import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { refusedPassword } from '#server/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
@@ -24,9 +29,6 @@ import {
   pendingProfessors,
   takenByStudents,
 } from './registration-queries.ts';
-
-/** Professors who may wait for approval at a time: registering takes no proof of anything. @see decisions §3.6 */
-export const MOST_PENDING_PROFESSORS = 500;
 
 /** Seconds after which trying again can help when too many wait: an administrator has to look through them. */
 const PENDING_RETRY_SECONDS = 3600;
@@ -61,7 +63,8 @@ export async function registerStudent(
   if (taken === 'email') return emailTaken;
   if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : otpTriesUsedUp;
 
-  const hashed = await hashPassword(password);
+  // The code that was mailed there makes them known.
+  const hashed = await hashPassword(password, { known: email });
   return database.write(async (db) => {
     if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
@@ -71,23 +74,53 @@ export async function registerStudent(
 }
 
 /**
+ * Counts a registration of a professor from one network: some at once, then one a minute, and in a day half of the places
+ * of those who wait, so that nobody takes them all.
+ */
+async function takeRegistration(services: Services, network: string): Promise<typeof tooMany | undefined> {
+  const { clock, config, database } = services;
+  const limit: Limit = {
+    windowSeconds: 86_400,
+    most: Math.max(config.professorsPerAddress, Math.floor(config.pendingProfessors / 2)),
+    freeTries: config.professorsPerAddress,
+    shortestPauseSeconds: 60,
+    longestPauseSeconds: 60,
+  };
+  const mark = networkMark(await serverKeyOf(services), network);
+  const refused = await database.write(async (db) => {
+    const wait = await takeAttempt(db, clock, `professors:${mark}`, limit);
+    return wait > 0 ? tooMany.retryAfter(wait) : undefined;
+  });
+  if (refused) tellBound(services, 'professors-of-one-address');
+  return refused;
+}
+
+/**
  * Registers a professor, who then waits for approval.
- * @returns the professor, or `passwordTooShort`, `usernameTaken`, or `tooMany` while 500 wait already
+ * @param network that they register from
+ * @returns the professor, or `passwordTooShort`, `usernameTaken`, or `tooMany` while as many wait already as may, or too
+ *   many have come from there
  * @see spec §2, decisions §3.6
  */
 export async function registerProfessor(
-  { clock, config, database }: Services,
+  services: Services,
   account: NewAccount,
+  network: string,
 ): Promise<Professor | typeof passwordTooShort | typeof usernameTaken | typeof tooMany> {
+  const { clock, config, database } = services;
   const refused = refusedPassword(config, account.password);
   if (refused) return refused;
-  if ((await pendingProfessors(database.read)) >= MOST_PENDING_PROFESSORS) {
+  const fullIn = async (db: Db) => {
+    if ((await pendingProfessors(db)) < config.pendingProfessors) return undefined;
+    tellBound(services, 'professors');
     return tooMany.retryAfter(PENDING_RETRY_SECONDS);
-  }
+  };
+  const early = (await fullIn(database.read)) ?? (await takeRegistration(services, network));
+  if (early) return early;
   if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
-  const password = await hashPassword(account.password);
-  return database.write(async (db) => {
-    if ((await pendingProfessors(db)) >= MOST_PENDING_PROFESSORS) return tooMany.retryAfter(PENDING_RETRY_SECONDS);
-    return (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken;
-  });
+  const password = await hashPassword(account.password, { address: network });
+  return database.write(
+    async (db) =>
+      (await fullIn(db)) ?? (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken,
+  );
 }

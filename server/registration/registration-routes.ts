@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/base/refusal.ts';
 import * as calls from '#contract/registration/registration-calls.ts';
+import { networkOf } from '#server/base/network-address.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { approvedProgramLevels } from '#server/student/student-queries.ts';
@@ -8,8 +9,8 @@ import { sendOtp } from './otp-actions.ts';
 import { registerProfessor, registerStudent } from './registration-actions.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, calls.sendOTP, async ({ body: { email } }) => {
-    const refused = await sendOtp(services, email);
+  serve(app, services, calls.sendOTP, async ({ body: { email }, request }) => {
+    const refused = await sendOtp(services, email, networkOf(request.ip));
     return refused ?? { message: calls.sendOTP.done };
   });
 
@@ -18,8 +19,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
     return student instanceof Refusal ? student : { message: calls.registerStudent.done, student };
   });
 
-  serve(app, services, calls.registerProfessor, async ({ body }) => {
-    const professor = await registerProfessor(services, body);
+  serve(app, services, calls.registerProfessor, async ({ body, request }) => {
+    const professor = await registerProfessor(services, body, networkOf(request.ip));
     return professor instanceof Refusal ? professor : { message: calls.registerProfessor.done, professor };
   });
 

@@ -9,7 +9,7 @@ import {
   registerStudent,
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
-import { passwordMatches } from '#server/base/password.ts';
+import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
@@ -68,7 +68,7 @@ describe.each(databases)('a registration on $name', (kind) => {
     };
     expect(stored).toMatchObject({ ...expected, oneTimePasswordUntil: null });
     expect(stored?.stud_id).not.toBe(77);
-    expect(await passwordMatches(stored?.password, 'correct horse')).toBe(true);
+    expect(await passwordMatches(stored?.password, 'correct horse', THE_MACHINE)).toBe(true);
     expect(answer.reply).toEqual({
       message: 'Registered successfully. An administrator will approve your account.',
       student: { ...expected, stud_id: stored?.stud_id },
@@ -232,7 +232,7 @@ describe.each(databases)('a registration on $name', (kind) => {
     };
     expect(stored).toMatchObject(expected);
     expect(stored?.prof_id).not.toBe(77);
-    expect(await passwordMatches(stored?.password, 'correct horse')).toBe(true);
+    expect(await passwordMatches(stored?.password, 'correct horse', THE_MACHINE)).toBe(true);
     expect(answer.reply).toEqual({
       message: 'Registered successfully. An administrator will approve your account.',
       professor: { ...expected, prof_id: stored?.prof_id },
@@ -260,23 +260,6 @@ describe.each(databases)('a registration on $name', (kind) => {
     const taken = await school.ask(registerProfessor, { body: account });
     expect(taken).toMatchObject({ status: 409, code: 'username-taken', field: 'username' });
     expect(await professors()).toHaveLength(1);
-  });
-
-  it('of a professor is refused while 500 wait, approved ones not counted', async () => {
-    const waiting = Array.from({ length: 499 }, (_, index) => ({
-      ...account,
-      username: `waiting${index}`,
-      password: 'x',
-      oneTimePasswordUntil: null,
-      isValidated: false,
-      createdAt: '2026-09-08T08:00:00.000Z',
-    }));
-    await school.services.database.write((db) => db.insertInto('professor').values(waiting).execute());
-    await signedInProfessor(school);
-    expect((await school.ask(registerProfessor, { body: account })).status).toBe(200);
-    const refused = await school.ask(registerProfessor, { body: { ...account, username: 'one.more' } });
-    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '3600']);
-    expect(await professors()).toHaveLength(501);
   });
 
   it('suggests the program levels of approved students, each once, in natural order', async () => {

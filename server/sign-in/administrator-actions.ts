@@ -1,5 +1,5 @@
 import { instantIn } from '#server/base/clock.ts';
-import { hashPassword } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { insertAdministrator } from './sign-in-queries.ts';
@@ -21,7 +21,7 @@ export async function firstAdministrator({ config, database, clock }: Services):
   const existing = await database.read.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst();
   if (existing) return undefined;
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
-  const password = await hashPassword(made ?? config.adminPassword ?? '');
+  const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {
     // Copies that start at once take turns, or the second one's try could use up the first id.
     await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();

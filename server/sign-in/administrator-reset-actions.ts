@@ -1,10 +1,9 @@
-import { forgetAttempts } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { hashPassword } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { accountByUsername, endSignIns, insertAdministrator, storePassword } from './sign-in-queries.ts';
-import { signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
+import { forgetWrongPasswords } from './tries-queries.ts';
 
 /** How long a one-time password can be signed in with, in seconds. @see decisions §3.5 */
 export const ONE_TIME_PASSWORD_SECONDS = 86_400;
@@ -22,7 +21,7 @@ export async function makeOrResetAdministrator(
   username: string,
 ): Promise<{ oneTimePassword: string; made: boolean }> {
   const password = oneTimePassword();
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, THE_MACHINE);
   const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);
   const made = await database.write(async (db) => {
     const account = { username, password: hashed, oneTimePasswordUntil, createdAt: instantIn(clock) };
@@ -34,7 +33,7 @@ export async function makeOrResetAdministrator(
     const admin_id = found.person_id;
     await storePassword(db, 'admin', admin_id, hashed, oneTimePasswordUntil);
     await endSignIns(db, 'admin', admin_id);
-    await forgetAttempts(db, signInTriesKey('admin', UNKNOWN_DEVICE, username));
+    await forgetWrongPasswords(db, { role: 'admin', username });
     return false;
   });
   return { oneTimePassword: password, made };

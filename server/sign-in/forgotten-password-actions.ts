@@ -3,17 +3,19 @@ import { Refusal, type tooMany } from '#contract/base/refusal.ts';
 import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { oneTimePasswordAgain } from '#contract/settings/settings-calls.ts';
 import type { chooseStudentPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
-import { forgetAttempts, takeAttempt } from '#server/base/attempts.ts';
+import { takeAttempt } from '#server/base/attempts.ts';
+import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { takeMailInAll } from '#server/mailed-code/mail-count-actions.ts';
 import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
 import { refusedPassword } from './password-actions.ts';
 import { accountByUsername, addressByUsername, endSignIns, type Mailable, storePassword } from './sign-in-queries.ts';
-import { forgottenKey, signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
+import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
 /** What a code for a new password is for. */
 function purposeOf(role: Mailable, username: string) {
@@ -23,20 +25,23 @@ function purposeOf(role: Mailable, username: string) {
 /**
  * Mails a code for a new password to the address of the account that has this username. Whatever is typed is counted,
  * answered and kept alike, a code for nobody included; only the letter, after the answer, knows a difference.
- * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour in all)
+ * @param network that it is asked from
+ * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour from one network and in all)
  * @see decisions §3.7, §3.12
  */
 export async function askForNewPassword(
   services: Services,
   role: Mailable,
   username: string,
+  network: string,
 ): Promise<undefined | typeof tooMany> {
   const { clock, database, mail } = services;
   const purpose = purposeOf(role, username);
   const schoolName = await settingValue(database.read, 'school_name');
   const made = await newCode(services, purpose);
+  const from = networkMark(await serverKeyOf(services), network);
   const asked = await database.write(async (db) => {
-    const wait = (await takeAttempt(db, clock, purpose.key, codesOfOne)) || (await takeMailInAll(services, db));
+    const wait = (await takeAttempt(db, clock, purpose.key, codesOfOne)) || (await takeMailInAll(services, db, from));
     if (wait > 0) return tooManyCodes(wait);
     const account = await addressByUsername(db, role, username);
     await made.store(db, account?.owner ?? { stud_id: null, prof_id: null });
@@ -76,16 +81,18 @@ export async function chooseNewPassword(
   const account = await accountByUsername(database.read, role, username);
   const person_id = role === 'student' ? proven.stud_id : proven.prof_id;
   if (account === undefined || account.person_id !== person_id) return codeExpired;
-  if (account.oneTimePasswordUntil !== null && (await passwordMatches(account.password, password)))
+  // The code that was mailed to them makes them known.
+  const asker = { known: `${role} ${person_id}` };
+  if (account.oneTimePasswordUntil !== null && (await passwordMatches(account.password, password, asker)))
     return oneTimePasswordAgain;
 
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, asker);
   const chosen = await database.write(async (db) => {
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     await storePassword(db, role, person_id, hashed, null);
     await endSignIns(db, role, person_id);
     // Whoever forgot a password has often been guessing at it.
-    await forgetAttempts(db, signInTriesKey(role, UNKNOWN_DEVICE, username));
+    await forgetWrongPasswords(db, { role, username });
     return undefined;
   });
   if (chosen instanceof Refusal) return chosen;

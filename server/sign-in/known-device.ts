@@ -2,53 +2,83 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Role } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
+import { MARK_CHARACTERS } from '#server/base/network-address.ts';
 import { randomSecret } from '#server/base/secret.ts';
 
-/** How long the mark of a device is. */
-export const DEVICE_CHARACTERS = 16;
 /** Random bits in a character of a mark. */
 const BITS_A_CHARACTER = 6;
-/** How long a device is remembered, in seconds. */
-const REMEMBERED_SECONDS = 180 * 86_400;
+/** How long a browser is known, and how long it is known to have been told to wait, in seconds. */
+const REMEMBERED_SECONDS = { device: 180 * 86_400, waiting: 86_400 };
 
-function macOf(serverKey: string, role: Role, username: string, nonce: string): string {
-  return createHmac('sha256', serverKey)
-    .update(`device\n${role}\n${usernameKey(username)}\n${nonce}`)
-    .digest('base64url');
+/** What a cookie says of a browser: that somebody has signed in there, or that it was told to wait. */
+type Kind = keyof typeof REMEMBERED_SECONDS;
+
+/** The account that somebody wants to sign in to. */
+export interface Wanted {
+  role: Role;
+  username: string;
 }
 
-function nameOf(role: Role): string {
-  return `rollcall-device-${role}`;
+function macOf(serverKey: string, parts: readonly string[]): string {
+  return createHmac('sha256', serverKey).update(parts.join('\n')).digest('base64url');
 }
 
-/**
- * The cookie that tells a device from which this person has signed in before, so that somebody guessing passwords
- * elsewhere cannot lock the person out. It proves nothing else, and scripts cannot read it.
- * @see decisions §3.6
- */
-export function deviceCookie(serverKey: string, role: Role, username: string, secure: boolean): string {
-  const nonce = randomSecret(DEVICE_CHARACTERS * BITS_A_CHARACTER);
+function cookieName(kind: Kind, role: Role): string {
+  return `rollcall-${kind}-${role}`;
+}
+
+function cookie(serverKey: string, kind: Kind, { role, username }: Wanted, mark: string, secure: boolean): string {
   return stringifySetCookie({
-    name: nameOf(role),
-    value: `${nonce}.${macOf(serverKey, role, username, nonce)}`,
+    name: cookieName(kind, role),
+    value: `${mark}.${macOf(serverKey, [kind, role, usernameKey(username), mark])}`,
     httpOnly: true,
     sameSite: 'strict',
     secure,
     path: '/api/',
-    maxAge: REMEMBERED_SECONDS,
+    maxAge: REMEMBERED_SECONDS[kind],
   });
 }
 
-/** The device's own mark, if a cookie of it says that this person has signed in there; undefined for any other device. */
-export function knownDevice(
+/** The mark in a cookie of this kind, if the server has made it for this account. */
+function markIn(
   serverKey: string,
-  role: Role,
-  username: string,
-  cookieHeader: string | undefined,
+  kind: Kind,
+  { role, username }: Wanted,
+  cookies: string | undefined,
 ): string | undefined {
-  const [nonce, mac] = (parseCookie(cookieHeader ?? '')[nameOf(role)] ?? '').split('.');
-  if (!nonce || !mac) return undefined;
-  const expected = Buffer.from(macOf(serverKey, role, username, nonce));
+  const [mark, mac] = (parseCookie(cookies ?? '')[cookieName(kind, role)] ?? '').split('.');
+  if (!mark || !mac) return undefined;
+  const expected = Buffer.from(macOf(serverKey, [kind, role, usernameKey(username), mark]));
   const given = Buffer.from(mac);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? nonce : undefined;
+  return expected.length === given.length && timingSafeEqual(expected, given) ? mark : undefined;
+}
+
+/**
+ * The cookie that tells a device from which this person has signed in before, so that somebody guessing passwords
+ * elsewhere cannot lock the person out, and it goes before strangers. It proves nothing else, and scripts cannot read it.
+ * @see decisions §3.6
+ */
+export function deviceCookie(serverKey: string, wanted: Wanted, secure: boolean): string {
+  return cookie(serverKey, 'device', wanted, randomSecret(MARK_CHARACTERS * BITS_A_CHARACTER), secure);
+}
+
+/** The device's own mark, if a cookie of it says that this person has signed in there; undefined for any other device. */
+export function knownDevice(serverKey: string, wanted: Wanted, cookies: string | undefined): string | undefined {
+  return markIn(serverKey, 'device', wanted, cookies);
+}
+
+/** Whoever waits does so for no account in particular: the cookie must not tell one username from another. */
+const anybody = (role: Role): Wanted => ({ role, username: '' });
+
+/**
+ * The cookie that tells a browser that was told to wait from a program that does not care, so that it gets its turn at
+ * half the wait. @param mark of the network where it waits
+ */
+export function waitingCookie(serverKey: string, role: Role, mark: string, secure: boolean): string {
+  return cookie(serverKey, 'waiting', anybody(role), mark, secure);
+}
+
+/** Whether a browser was told to wait in this network. */
+export function hasWaited(serverKey: string, role: Role, mark: string, cookies: string | undefined): boolean {
+  return markIn(serverKey, 'waiting', anybody(role), cookies) === mark;
 }

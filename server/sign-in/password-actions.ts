@@ -3,7 +3,7 @@ import { oneTimePasswordAgain, passwordShorterThan, type passwordTooShort } from
 import type { Config } from '#server/base/config.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
-import { type Person, personIdOf } from '#server/base/who.ts';
+import { nameOf, type Person, personIdOf } from '#server/base/who.ts';
 import { endSignIns, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
 
 /** The refusal of a password that is shorter than the school wants it, counted in characters as people see them. @see decisions §3.3 */
@@ -25,12 +25,13 @@ export async function changePassword(
   const refused = refusedPassword(config, password);
   if (refused) return refused;
   const person_id = personIdOf(who);
+  const asker = { known: nameOf(who) };
   if (
     who.mustChangePassword &&
-    (await passwordMatches(await storedPassword(database.read, who.role, person_id), password))
+    (await passwordMatches(await storedPassword(database.read, who.role, person_id), password, asker))
   )
     return oneTimePasswordAgain;
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, asker);
   const stored = await database.write(async (db) => {
     // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
     await storePassword(db, who.role, person_id, hashed, null);

@@ -8,6 +8,7 @@ import {
 } from '#contract/sign-in/forgotten-password-calls.ts';
 import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import { networkOf } from '#server/base/network-address.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
@@ -27,8 +28,8 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     { role: 'professor', forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
   ] as const;
   for (const { role, forgot, choose } of forgotten) {
-    serve(app, services, forgot, async ({ body }) => {
-      const refused = await askForNewPassword(services, role, body.username);
+    serve(app, services, forgot, async ({ body, request }) => {
+      const refused = await askForNewPassword(services, role, body.username, networkOf(request.ip));
       return refused ?? { message: forgot.done };
     });
     serve(app, services, choose, async ({ body }) => {

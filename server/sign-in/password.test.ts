@@ -7,7 +7,7 @@ import { updateProfessorPassword } from '#contract/professor/professor-calls.ts'
 import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/base/notices.ts';
-import { passwordMatches } from '#server/base/password.ts';
+import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
 import { randomSecret, secretHash } from '#server/base/secret.ts';
 import { personOf } from '#server/base/who.ts';
 import { databases } from '#server/testing/databases.ts';
@@ -46,7 +46,11 @@ describe.each(databases)('a password on $name', (kind) => {
   }
   const signIns = () => school.services.database.read.selectFrom('sign_in').select('hash').orderBy('hash').execute();
   const opens = async (role: 'student' | 'professor' | 'admin', username: string, password: string) =>
-    passwordMatches((await accountByUsername(school.services.database.read, role, username))?.password, password);
+    passwordMatches(
+      (await accountByUsername(school.services.database.read, role, username))?.password,
+      password,
+      THE_MACHINE,
+    );
 
   it.each(roles)(
     'is changed by the $role, who stays signed in here and nowhere else',

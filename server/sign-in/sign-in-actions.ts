@@ -8,22 +8,38 @@ import {
   tooManyGuesses,
   waitingForApproval,
 } from '#contract/sign-in/sign-in-calls.ts';
-import { forgetAttempts, type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
+import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { passwordMatches } from '#server/base/password.ts';
+import type { Db } from '#server/base/database.ts';
+import type { Place } from '#server/base/fair-turns.ts';
+import { networkMark, networkOf } from '#server/base/network-address.ts';
+import { passwordMatches, withPlaceInLine } from '#server/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { deviceCookie, knownDevice } from './known-device.ts';
+import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
 import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
-import { signInTriesKey, UNKNOWN_DEVICE } from './tries-queries.ts';
+import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
 /** How long a sign-in lasts, in seconds. @see decisions §3.1 */
 const lifeSeconds: Record<Role, number> = { student: 7 * 86_400, professor: 12 * 3600, admin: 8 * 3600 };
 
-/** Wrong passwords for one account from devices that do not know it, or from one that does. @see decisions §3.6 */
-const passwordTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
+/** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
+const LONGEST_WAIT_SECONDS = 1000;
+/**
+ * Wrong passwords for one account from one network. A browser that was told to wait has its turn after half the pause, so
+ * that whoever goes on guessing there does not always come first.
+ * @see decisions §3.6
+ */
+const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSeconds: 2 * LONGEST_WAIT_SECONDS };
+/** The same for a browser that was told to wait, and for one that the account is known to. */
+const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
+/** The same from all networks together, which one alone does not reach. */
+const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
+/** Wrong passwords are counted so often until their rows are looked through. */
+const BOUND_EVERY = 500;
 
 const loginCall = { student: loginStudent, professor: loginProfessor, admin: loginAdmin } as const;
 
@@ -33,41 +49,77 @@ export interface SigningIn {
   password: string;
   /** The request's `cookie` header. */
   cookies: string | undefined;
+  /** The network address that it comes from. */
+  address: string;
+  /** Gives the browser a cookie. */
+  keep(cookie: string): void;
 }
 
-/** A new sign-in, and the cookie by which the device is known from now on. */
+/** A new sign-in. */
 export interface NewSignIn {
   token: string;
   message: string;
   mustChangePassword?: boolean;
-  deviceCookie: string;
 }
 
 /**
  * Signs somebody in. Wrong and unknown take the same time and say the same; only the right password learns that the
- * account is waiting. Tries are counted per account and device before the password is looked at.
+ * account is waiting. Tries are counted by account, and by device or network, before the password is looked at; devices
+ * that are known to the account go first, everybody else in turns by network.
  * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `tooMany`
+ * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done and nothing is kept
  * @see decisions §3
  */
 export async function signIn(
   services: Services,
   role: Role,
-  { username, password, cookies }: SigningIn,
+  signingIn: SigningIn,
 ): Promise<NewSignIn | typeof invalidCredentials | typeof waitingForApproval | typeof tooMany> {
-  const { config, database, clock } = services;
   const serverKey = await serverKeyOf(services);
-  const device = knownDevice(serverKey, role, username, cookies) ?? UNKNOWN_DEVICE;
-  const key = signInTriesKey(role, device, username);
-  const wait = await database.write((db) => takeAttempt(db, clock, key, passwordTries), 'reserve');
-  if (wait > 0) return tooManyGuesses(wait);
+  const wanted = { role, username: signingIn.username };
+  const network = networkOf(signingIn.address);
+  const device = knownDevice(serverKey, wanted, signingIn.cookies);
+  const asker = device ? { known: `${role} ${usernameKey(wanted.username)}` } : { address: network };
+  return withPlaceInLine(asker, (place) =>
+    signInFrom(services, wanted, { ...signingIn, serverKey, device, mark: networkMark(serverKey, network), place }),
+  );
+}
 
+/** A sign-in that has its place in the line. */
+interface InLine extends SigningIn {
+  serverKey: string;
+  /** The mark of a device that is known to the account. */
+  device: string | undefined;
+  /** The mark of the network. */
+  mark: string;
+  place: Place;
+}
+
+async function signInFrom(
+  services: Services,
+  wanted: Wanted,
+  { password, cookies, keep, serverKey, device, mark, place }: InLine,
+): ReturnType<typeof signIn> {
+  const { config, database, clock, securityLog } = services;
+  const { role, username } = wanted;
+  const secure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
   const account = await accountByUsername(database.read, role, username);
-  const right = await passwordMatches(account?.password, password);
-  if (!account || !right) return invalidCredentials;
+  const tries = triesFrom(wanted, account !== undefined, device, mark);
+  const isPatient = device !== undefined || hasWaited(serverKey, role, mark, cookies);
+  const wait = await countTry(services, tries, isPatient ? patientTries : guesses);
+  if (wait instanceof Refusal) {
+    if (!isPatient) keep(waitingCookie(serverKey, role, mark, secure));
+    return wait;
+  }
+
+  const right = await passwordMatches(account?.password, password, place);
   const now = instantIn(clock);
-  if (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now) return invalidCredentials;
+  if (!account || !right || (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now)) {
+    securityLog.note('sign-in failed', account ? `${role} ${account.person_id}` : 'nobody');
+    return invalidCredentials;
+  }
   if (!account.isValidated) {
-    await database.write((db) => forgetAttempts(db, key), 'reserve');
+    await database.write((db) => forgetTry(db, tries), 'reserve');
     return waitingForApproval;
   }
 
@@ -76,18 +128,58 @@ export async function signIn(
     // The account may have been removed, declined or reset while the password was being checked.
     const still = await accountByUsername(db, role, username);
     if (still?.person_id !== account.person_id || still.password !== account.password) return notFound;
-    await forgetAttempts(db, key);
+    await forgetTry(db, tries);
     await storeSignIn(db, role, account.person_id, secretHash(token), now, instantIn(clock, lifeSeconds[role]));
     return undefined;
   }, 'reserve');
   if (stored instanceof Refusal) return invalidCredentials;
-  const secure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  keep(deviceCookie(serverKey, wanted, secure));
   return {
     token,
     message: loginCall[role].done,
     ...(account.oneTimePasswordUntil === null ? {} : { mustChangePassword: true }),
-    deviceCookie: deviceCookie(serverKey, role, username, secure),
   };
+}
+
+/** The keys under which a try is counted. */
+interface TriesKeys {
+  /** Of the device or the network. */
+  own: string;
+  /** Of all networks together; a known device is counted alone. */
+  all: string | undefined;
+}
+
+function triesFrom(wanted: Wanted, exists: boolean, device: string | undefined, mark: string): TriesKeys {
+  return {
+    own: signInTriesKey(wanted, device ?? mark),
+    all: device === undefined ? triesOfAllKey(wanted, exists) : undefined,
+  };
+}
+
+let countedTries = 0;
+
+/** Counts a try before it is looked at, under both keys or under none. @returns undefined, or how long to wait */
+async function countTry(
+  { database, clock }: Services,
+  { own, all }: TriesKeys,
+  limit: Limit,
+): Promise<typeof tooMany | undefined> {
+  const refused = await database.write(async (db) => {
+    const wait =
+      (all === undefined ? 0 : await takeAttempt(db, clock, all, guessesFromAll)) ||
+      (await takeAttempt(db, clock, own, limit, patientTries));
+    return wait > 0 ? tooManyGuesses(wait) : undefined;
+  }, 'reserve');
+  if (refused) return refused;
+  countedTries += 1;
+  if (countedTries % BOUND_EVERY === 0) await database.write(boundWrongPasswords, 'reserve');
+  return undefined;
+}
+
+/** Takes a right password out of the counts: successes are none of what is limited. */
+async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
+  if (all !== undefined) await uncountAttempt(db, all);
+  await forgetAttempts(db, own);
 }
 
 /** Ends the sign-in in use, its sockets included. */

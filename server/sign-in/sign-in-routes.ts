@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/base/call.ts';
-import { Refusal } from '#contract/base/refusal.ts';
 import {
   loginAdmin,
   loginProfessor,
@@ -15,16 +14,17 @@ import { signIn, signOut } from './sign-in-actions.ts';
 
 /** Signing in and out, for the three roles. */
 export function signInRoutes(app: FastifyInstance, services: Services): void {
-  async function answer(
+  function answer(
     role: Role,
     asked: { body: { username: string; password: string }; request: FastifyRequest; reply: FastifyReply },
   ) {
     const { body, request, reply } = asked;
-    const signed = await signIn(services, role, { ...body, cookies: request.headers.cookie });
-    if (signed instanceof Refusal) return signed;
-    const { deviceCookie, ...answered } = signed;
-    void reply.header('set-cookie', deviceCookie);
-    return answered;
+    return signIn(services, role, {
+      ...body,
+      cookies: request.headers.cookie,
+      address: request.ip,
+      keep: (cookie) => void reply.header('set-cookie', cookie),
+    });
   }
 
   serve(app, services, loginStudent, (asked) => answer('student', asked));

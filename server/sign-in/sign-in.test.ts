@@ -4,10 +4,12 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { databases } from '#server/testing/databases.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 import { firstAdministrator } from './administrator-actions.ts';
+import { boundWrongPasswords } from './tries-queries.ts';
 
 describe.each(databases)('signing in on $name', (kind) => {
   let school: School;
@@ -139,21 +141,86 @@ describe.each(databases)('signing in on $name', (kind) => {
     expect((await login(STORY_PASSWORD)).status).toBe(200);
   });
 
-  it('looks at a hundred guesses a day at most', async () => {
-    const { username } = await signedInStudent(school);
+  it('looks at a hundred guesses a day from one address, whose browsers wait for minutes and nobody else does', async () => {
+    const { username, prof_id } = await signedInProfessor(school);
+    const login = (password: string, cookie = '', from = '2001:db8:1:2::7') =>
+      school.ask(calls.loginProfessor, { body: { username, password }, headers: { cookie }, from });
+    const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+      String(answer.headers['set-cookie']).split(';')[0];
     let looked = 0;
-    for (let tried = 0; tried < 150; tried += 1) {
-      const { status } = await school.ask(calls.loginStudent, { body: { username, password: 'guess' } });
-      if (status === 401) looked += 1;
-      school.clock.pass(61);
+    let longest = 0;
+    let waiting = '';
+    for (let seconds = 0; seconds < 84_000; ) {
+      const told = await login('guess', waiting);
+      if (told.status === 401) {
+        looked += 1;
+        continue;
+      }
+      if (told.headers['set-cookie']) waiting = cookieOf(told) ?? '';
+      const wait = Number(told.headers['retry-after']);
+      longest = Math.max(longest, wait);
+      seconds += wait;
+      school.clock.pass(wait);
     }
-    expect(looked).toBe(100);
-    const told = await school.ask(calls.loginStudent, { body: { username, password: 'guess' } });
-    expect([told.status, told.headers['retry-after']]).toEqual([429, String(86_400 - 150 * 61)]);
-    expect(told.message).toBe('Too many wrong passwords. Please try again in 22 hours.');
-    school.clock.pass(86_400);
-    expect((await school.ask(calls.loginStudent, { body: { username, password: STORY_PASSWORD } })).status).toBe(200);
+    expect([looked, longest]).toEqual([98, 1000]);
+
+    await login('guess', waiting);
+    const impatient = [await login(STORY_PASSWORD), await login(STORY_PASSWORD, '', '2001:db8:1:2:3:4:5:6')];
+    expect(impatient.map(({ status }) => status)).toEqual([429, 429]);
+    expect(impatient[0]?.message).toBe('Too many wrong passwords. Please try again in 17 minutes.');
+    expect((await login(STORY_PASSWORD, '', '2001:db8:1:3::7')).status).toBe(200);
+    school.clock.pass(1000);
+    expect((await login('guess')).status).toBe(429);
+    expect((await login(STORY_PASSWORD, `rollcall-waiting-professor=${'A'.repeat(16)}.A`)).status).toBe(429);
+    expect((await login(STORY_PASSWORD, cookieOf(impatient[0] ?? { headers: {} }))).status).toBe(200);
+
+    const admin = await signedInAdmin(school);
+    for (let tried = 0; tried < 6; tried += 1) await login('guess');
+    expect((await login(STORY_PASSWORD)).status).toBe(429);
+    const ended = await school.ask(calls.endProfessorWait, { ...admin, params: { id: prof_id } });
+    expect(ended.reply.message).toBe('The wait has ended. Please try to sign in again now.');
+    expect((await login(STORY_PASSWORD)).status).toBe(200);
+    expect((await school.ask(calls.endProfessorWait, { ...admin, params: { id: 99 } })).status).toBe(404);
   }, 60_000);
+
+  it('makes everybody but known devices wait a minute at most when many addresses guess', async () => {
+    const { username } = await signedInStudent(school);
+    const login = (password: string, from: string) =>
+      school.ask(calls.loginStudent, { body: { username, password }, from });
+    const statuses: number[] = [];
+    for (let each = 0; each < 206; each += 1) statuses.push((await login('guess', `192.0.2.${each}`)).status);
+    expect(statuses.slice(199)).toEqual([401, 429, 429, 429, 429, 429, 429]);
+    school.clock.pass(60);
+    expect((await login(STORY_PASSWORD, '192.0.2.250')).status).toBe(200);
+  }, 60_000);
+
+  it('keeps a bounded number of counts, those of most tries, and what is counted of an account in all', async () => {
+    const { database, clock } = school.services;
+    const at = (minutes: number) => instantIn(clock, minutes * 60);
+    const { username } = await signedInStudent(school);
+    for (let tried = 0; tried < 3; tried += 1)
+      await school.ask(calls.loginStudent, { body: { username, password: 'guess' } });
+    const rows = Array.from({ length: 8100 }, (_none, row) => ({
+      key: `sign-in:student:${String(row).padStart(16, '0')}:eve`,
+      count: row < 50 ? 2 : 1,
+      firstAt: at(row),
+      lastAt: at(row),
+    }));
+    for (let row = 0; row < rows.length; row += 900)
+      await database.write((db) =>
+        db
+          .insertInto('attempt')
+          .values(rows.slice(row, row + 900))
+          .execute(),
+      );
+    await database.write(boundWrongPasswords);
+    const kept = (await database.read.selectFrom('attempt').select('key').execute()).map(({ key }) => key);
+    expect(kept).toHaveLength(8001);
+    const marks = kept.filter((key) => key.endsWith(':eve')).map((key) => Number(key.split(':')[2]));
+    expect(marks.filter((mark) => mark < 50)).toHaveLength(50);
+    expect(Math.min(...marks.filter((mark) => mark >= 50))).toBe(151);
+    expect(kept.filter((key) => key.endsWith(`:${username}`))).toHaveLength(2);
+  });
 
   it('makes the first administrator once, with the id that registrations carry', async () => {
     const first = await firstAdministrator(school.services);

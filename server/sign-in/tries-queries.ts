@@ -2,20 +2,34 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Db } from '#server/base/database.ts';
+import { MARK_CHARACTERS } from '#server/base/network-address.ts';
 import type { AttemptTable, Tables } from '#server/base/tables.ts';
 import { emailKey } from '#server/professor/professor-email-actions.ts';
-import { DEVICE_CHARACTERS } from './known-device.ts';
+import type { Wanted } from './known-device.ts';
 
-/** The device of everybody who has not signed in from where he is now. */
-export const UNKNOWN_DEVICE = 'unknown';
+/** In the place of a mark: all networks together, for a name that is nobody's. */
+const ALL_NETWORKS = '-'.repeat(MARK_CHARACTERS);
+
+/** Rows of tries that are kept, but for one an account: whoever tries ever new names must not fill the disk. */
+const MOST_ROWS = 8000;
 
 /**
- * The key under which wrong passwords for an account are counted, apart for each device that knows it; spellings of one
- * username count together.
+ * The key under which wrong passwords for an account are counted, apart for each device that knows it and for each
+ * network; spellings of one username count together.
+ * @param mark of a known device or of a network
  * @see decisions §3.6, §3.9
  */
-export function signInTriesKey(role: Role, device: string, username: string): string {
-  return `sign-in:${role}:${device}:${usernameKey(username)}`;
+export function signInTriesKey({ role, username }: Wanted, mark: string): string {
+  return `sign-in:${role}:${mark}:${usernameKey(username)}`;
+}
+
+/** The key under which wrong passwords from all networks together are counted, known devices aside. */
+export function triesOfAllKey(wanted: Wanted, exists: boolean): string {
+  return exists ? accountKey(wanted) : signInTriesKey(wanted, ALL_NETWORKS);
+}
+
+function accountKey({ role, username }: Wanted): string {
+  return `sign-in-from-all:${role}:${usernameKey(username)}`;
 }
 
 /** The key of codes for a new password: they are counted under it, and kept. @see decisions §3.12 */
@@ -34,25 +48,30 @@ export interface Tried {
   username: string;
 }
 
-/** Whether a row counts tries of one of these people: wrong passwords from any device, codes asked for. */
-function isOf(role: Role, people: readonly Tried[]) {
+/** Whether a row counts wrong passwords for one of these usernames, from wherever they came. */
+function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
   const start = `sign-in:${role}:`;
-  const afterUnknown = sql.lit(start.length + UNKNOWN_DEVICE.length + 2);
-  const afterDevice = sql.lit(start.length + DEVICE_CHARACTERS + 2);
-  return ({ eb, and, or }: ExpressionBuilder<Tables, 'attempt'>) => {
-    const fromUnknown = eb(sql`substr(key, ${sql.lit(start.length + 1)}, 8)`, '=', `${UNKNOWN_DEVICE}:`);
-    const username = sql<string>`case when ${fromUnknown} then substr(key, ${afterUnknown}) else substr(key, ${afterDevice}) end`;
-    const wrongPasswords = and([
-      eb(sql`substr(key, 1, ${sql.lit(start.length)})`, '=', start),
-      eb(
-        username,
-        'in',
-        people.map((person) => usernameKey(person.username)),
-      ),
+  const ofAll = usernames.map((username) => accountKey({ role, username }));
+  return ({ eb, and, or }: ExpressionBuilder<Tables, 'attempt'>) =>
+    or([
+      eb('key', 'in', ofAll),
+      and([
+        eb(sql`substr(key, 1, ${sql.lit(start.length)})`, '=', start),
+        eb(sql`substr(key, ${sql.lit(start.length + MARK_CHARACTERS + 2)})`, 'in', usernames.map(usernameKey)),
+      ]),
     ]);
+}
+
+/** Whether a row counts tries of one of these people: wrong passwords from anywhere, codes asked for. */
+function isOf(role: Role, people: readonly Tried[]) {
+  const wrongPassword = isWrongPasswordOf(
+    role,
+    people.map(({ username }) => username),
+  );
+  return (eb: ExpressionBuilder<Tables, 'attempt'>) => {
     const ownKey = role === 'student' ? qrTriesKey : emailKey;
     const whole = people.flatMap(({ id, username }) => [forgottenKey(role, username), ownKey(id)]);
-    return or([wrongPasswords, eb('key', 'in', whole)]);
+    return eb.or([wrongPassword(eb), eb('key', 'in', whole)]);
   };
 }
 
@@ -70,4 +89,25 @@ export function triesOf(db: Db, role: Role, person: Tried): Promise<AttemptTable
 export async function forgetTriesOf(db: Db, role: Role, people: readonly Tried[]): Promise<void> {
   if (people.length === 0) return;
   await db.deleteFrom('attempt').where(isOf(role, people)).execute();
+}
+
+/** Forgets the wrong passwords that were counted for an account, so that nobody has to wait any more. */
+export async function forgetWrongPasswords(db: Db, { role, username }: Wanted): Promise<void> {
+  await db
+    .deleteFrom('attempt')
+    .where(isWrongPasswordOf(role, [username]))
+    .execute();
+}
+
+/**
+ * Deletes counts of wrong passwords beyond a number: those of fewest tries first, of them the oldest. What is counted of
+ * an account from everywhere stays, or ever new names would wipe out the guesses at it.
+ * @see decisions §3.6
+ */
+export async function boundWrongPasswords(db: Db): Promise<void> {
+  await sql`delete from attempt where key in (
+    select key from (
+      select key, row_number() over (order by count desc, ${sql.ref('lastAt')} desc) as place from attempt
+      where substr(key, 1, 8) = 'sign-in:'
+    ) as ranked where place > ${sql.lit(MOST_ROWS)})`.execute(db);
 }

@@ -82,6 +82,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     deleteProfessor: { params: { id: at.professor } },
     resetStudentPassword: { params: { id: at.student } },
     resetProfessorPassword: { params: { id: at.professor } },
+    endStudentWait: { params: { id: at.student } },
+    endProfessorWait: { params: { id: at.professor } },
     decideStudents: { body: { ids: [at.student], decision: 'approve' } },
     decideProfessors: { body: { ids: [at.professor], decision: 'approve' } },
     getStudentBelongings: { params: { id: at.student } },

@@ -6,6 +6,7 @@ import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import { type Letter, patientMail } from '#server/base/mail.ts';
 import { localNotices } from '#server/base/notices.ts';
+import { securityLog } from '#server/base/security-log.ts';
 import type { Services } from '#server/base/services.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
 import type { DatabaseKind } from './databases.ts';
@@ -16,6 +17,8 @@ export interface Sent<C extends Call> {
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
   body?: BodyInputOf<C> | Record<string, unknown>;
+  /** The network address that it comes from; this machine's unless said. */
+  from?: string;
 }
 
 /** What came back: the typed reply of a success, or the refusal. */
@@ -65,6 +68,7 @@ export function askOf(app: FastifyInstance): School['ask'] {
       method: call.method,
       url: addressOf(call, sent),
       headers: sent.headers ?? {},
+      ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
     });
     const isJson = String(response.headers['content-type']).includes('json');
@@ -116,6 +120,7 @@ export async function openSchool(kind: DatabaseKind, env: Record<string, string>
     ),
     notices: localNotices(),
     log: makeLog('silent'),
+    securityLog: securityLog(makeLog('silent')),
   };
   await seedSettings(services);
   const app = await buildApp(services);

@@ -20,6 +20,7 @@ export interface AccountActions {
   readonly decline: (account: Account) => Promise<unknown>;
   readonly remove: (account: Account) => Promise<unknown>;
   readonly reset: (account: Account) => Promise<unknown>;
+  readonly endWait: (account: Account) => Promise<unknown>;
   /** The password of the last reset, until it has been handed over. */
   readonly handover: Handover | null;
   readonly handedOver: () => void;
@@ -56,6 +57,13 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
     done: (reply, account) => setHandover({ name: nameOf(account), ...reply }),
     failed: accountText.resetFailed,
   });
+  const endWait = useChange({
+    call: (account: Account) => kind.endWait(accountId(account)),
+    question: (account) => ({ title: accountText.askEndWait(nameOf(account)), detail: accountText.askEndWaitDetail }),
+    doubted,
+    done: ({ message }) => toastSuccess(message, toastMs.admin),
+    failed: accountText.endWaitFailed,
+  });
 
   return {
     nameOf,
@@ -63,6 +71,7 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
     decline: decline.run,
     remove: remove.run,
     reset: reset.run,
+    endWait: endWait.run,
     handover,
     handedOver: () => setHandover(null),
   };

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconKey, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconHourglassOff, IconKey, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { AccountActionsContext } from './account-actions.ts';
 import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
 import { accountText } from './approval-text.ts';
 
-/** One row's buttons: Approve and Decline while it waits, Remove afterwards, Reset password always. @see spec §2 */
+/** One row's buttons: Approve and Decline while it waits, End the wait and Remove afterwards, Reset password always. @see spec §2 */
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);
   if (!actions) return null;
@@ -47,16 +47,28 @@ export function AccountButtons({ account }: { account: Account }) {
         <IconKey size={19} stroke={1.8} aria-hidden />
       </ActionIcon>
       {account.isValidated && (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={36}
-          aria-label={accountText.removeName(name)}
-          title={accountText.remove}
-          onClick={() => void actions.remove(account)}
-        >
-          <IconTrash size={19} stroke={1.8} aria-hidden />
-        </ActionIcon>
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={accountText.endWaitName(name)}
+            title={accountText.endWait}
+            onClick={() => void actions.endWait(account)}
+          >
+            <IconHourglassOff size={19} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={accountText.removeName(name)}
+            title={accountText.remove}
+            onClick={() => void actions.remove(account)}
+          >
+            <IconTrash size={19} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import {
   decideStudents,
   deleteProfessor,
   deleteStudent,
+  endProfessorWait,
+  endStudentWait,
   getProfessorBelongings,
   getStudentBelongings,
   type ListedProfessor,
@@ -27,6 +29,8 @@ export interface AccountKind {
   /** Declines or removes; the answer's message says which it was. */
   readonly remove: (id: number) => Promise<{ message: string }>;
   readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
+  /** Forgets wrong passwords, so that signing in needs no wait. @see decisions §3.6 */
+  readonly endWait: (id: number) => Promise<{ message: string }>;
   /** What a removal takes along, and what it leaves without an owner, in sentences. @see decisions §4.11 */
   readonly takenAlong: (id: number) => Promise<string>;
   /** Decides about 1 to 500 accounts, each for itself. */
@@ -39,6 +43,7 @@ export const studentAccounts: AccountKind = {
   approve: (id) => send(validateStudent, { params: { id } }),
   remove: (id) => send(deleteStudent, { params: { id } }),
   reset: (id) => send(resetStudentPassword, { params: { id } }),
+  endWait: (id) => send(endStudentWait, { params: { id } }),
   takenAlong: async (id) => studentListText.takenAlong(await send(getStudentBelongings, { params: { id } })),
   decide: (body) => send(decideStudents, { body }),
 };
@@ -49,6 +54,7 @@ export const professorAccounts: AccountKind = {
   approve: (id) => send(validateProfessor, { params: { id } }),
   remove: (id) => send(deleteProfessor, { params: { id } }),
   reset: (id) => send(resetProfessorPassword, { params: { id } }),
+  endWait: (id) => send(endProfessorWait, { params: { id } }),
   takenAlong: async (id) => professorListText.takenAlong(await send(getProfessorBelongings, { params: { id } })),
   decide: (body) => send(decideProfessors, { body }),
 };

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getDashboard } from '#contract/approval/approval-calls.ts';
+import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -11,7 +12,14 @@ import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
  * The administrator's dashboard.
  * Seeded defect: with the students' number in the professors' link, "who waits" failed.
  */
-const counts = { students: 1412, pendingStudents: 12, professors: 1, pendingProfessors: 1, programLevels: 9 };
+const counts = {
+  students: 1412,
+  pendingStudents: 12,
+  professors: 1,
+  pendingProfessors: 1,
+  programLevels: 9,
+  bounds: [],
+};
 
 function open(server: readonly Answer[]) {
   return renderScreen(<AdminDashboardScreen />, { at: paths.adminDashboard.href(), role: 'admin', server });
@@ -39,6 +47,19 @@ describe('the dashboard', () => {
       ['/adminMasterlistDashboard', 'Master List9 program levels'],
       ['/adminSettingsDashboard', 'SettingsLevel threshold, school, password'],
     ]);
+  });
+
+  it('says which bounds sent people away, and nothing where none did', async () => {
+    const lastAt = '2026-09-08T08:05:00.000Z';
+    const server = (bounds: ReachedBound[]) => [answers(getDashboard, { ...counts, bounds })];
+    const { unmount } = open(server([{ bound: 'professors', lastAt }]));
+    const notice = await screen.findByRole('region', { name: 'People were sent away' });
+    expect(within(notice).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(notice).getByText(/^As many professors wait.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/)).toBeTruthy();
+    unmount();
+    open(server([]));
+    await screen.findByText('1,412');
+    expect(screen.queryByText('People were sent away')).toBeNull();
   });
 
   it('says when nobody waits', async () => {

@@ -12,6 +12,7 @@ import { StatusPill } from '#web/base/status-pill.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { useDashboard } from './approval-data.ts';
 import { dashboardText } from './approval-text.ts';
+import { BoundsNotice } from './bounds-notice.tsx';
 
 type Counts = ReplyOf<typeof getDashboard>;
 
@@ -26,6 +27,7 @@ export function AdminDashboardScreen() {
       ) : (
         <Waiting counts={data} />
       )}
+      <BoundsNotice bounds={data?.bounds ?? []} />
       <CardGrid label={dashboardText.cards}>
         <Place
           Icon={IconSchool}

@@ -1,5 +1,6 @@
 import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
+import type { Bound } from '#contract/base/reached-bounds.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -42,6 +43,22 @@ export const dashboardText = {
   failed: 'The counts could not be read.',
 } as const;
 
+/** What the dashboard says of bounds that were reached. @see decisions §3.6 */
+export const boundsText = {
+  title: 'People were sent away',
+  last: (date: string, time: string) => `Last on ${date} at ${time}.`,
+  of: {
+    passwords:
+      'More signed in at once than could be looked at. Whoever was sent away can try again; if it goes on, somebody may be trying passwords.',
+    codes: 'All codes that may be mailed in an hour were asked for. Whoever needs one has to wait for up to an hour.',
+    'codes-of-one-address':
+      'Half of the codes that may be mailed in an hour were asked for from one place. Others are still mailed theirs.',
+    professors: 'As many professors wait for approval as may. Approve or decline them, so that others can register.',
+    'professors-of-one-address':
+      'Very many professors registered from one place, so the next ones there have to wait. Look through those who wait for approval.',
+  } satisfies Record<Bound, string>,
+} as const;
+
 /** What both lists of accounts say. @see spec §2, §8 */
 export const accountText = {
   name: 'Name',
@@ -59,10 +76,12 @@ export const accountText = {
   approve: 'Approve',
   decline: 'Decline',
   reset: 'Reset password',
+  endWait: 'End the wait to sign in',
   remove: 'Remove',
   approveName: (name: string) => `Approve ${name}`,
   declineName: (name: string) => `Decline ${name}`,
   resetName: (name: string) => `Reset the password of ${name}`,
+  endWaitName: (name: string) => `End the wait to sign in of ${name}`,
   removeName: (name: string) => `Remove ${name}`,
   chooseName: (name: string) => `Choose ${name}`,
   askApprove: (name: string) => `Approve “${name}”?`,
@@ -72,6 +91,10 @@ export const accountText = {
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
     'The present password and every sign-in of this account end at once. You get a one-time password to hand over; it has to be changed at the next sign-in.',
+  askEndWait: (name: string) => `End the wait of “${name}”?`,
+  askEndWaitDetail:
+    'Wrong passwords that were counted for this account are forgotten, so nobody has to wait before the next try. The password stays as it is.',
+  endWaitFailed: 'An error occurred while ending the wait.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',
   clearFilters: 'Clear filters',

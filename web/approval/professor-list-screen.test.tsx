@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   deleteProfessor,
+  endProfessorWait,
   getAllProfessor,
   getProfessorBelongings,
   PROFESSOR_DECLINED,
@@ -93,6 +94,18 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
+  });
+
+  it('ends the wait of who is approved, once it is asked for', async () => {
+    const { user, arrived } = open([list, answers(endProfessorWait, { message: endProfessorWait.done })]);
+    const end = await screen.findByRole('button', { name: 'End the wait to sign in of Abel Lim' });
+    await user.click(end);
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(end);
+    expect(await screen.findByRole('alertdialog', { name: 'End the wait of “Abel Lim”?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The wait has ended. Please try to sign in again now.')).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === endProfessorWait)).toHaveLength(1);
   });
 
   it('says spec §8’s sentences when a call fails', async () => {

@@ -1,0 +1,45 @@
+import { type Bound, bounds, type ReachedBound } from '#contract/base/reached-bounds.ts';
+import { instantIn } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Services } from './services.ts';
+
+/** How long an administrator is told of it, in seconds. */
+const TOLD_SECONDS = 86_400;
+
+const keyOf = (bound: Bound) => `bound:${bound}`;
+
+/**
+ * Counts in the log that a bound was reached that the school may feel, and keeps when, for the administrators. It returns
+ * at once: what is refused does not wait for it, and it is written once a minute at most.
+ */
+export function tellBound({ clock, database, log, securityLog }: Services, bound: Bound): void {
+  if (!securityLog.note('limit reached', bound)) return;
+  const lastAt = instantIn(clock);
+  const keep = (db: Db) =>
+    db
+      .insertInto('attempt')
+      .values({ key: keyOf(bound), count: 1, firstAt: lastAt, lastAt })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt }))
+      .execute();
+  // It is often found out within a write, which is rolled back.
+  setImmediate(() =>
+    database
+      .write(keep)
+      .catch(({ message }: Error) => log.warn({ reason: message }, 'a bound that was reached could not be kept')),
+  );
+}
+
+/** The bounds that were reached in the last day, and when last. */
+export async function boundsReached(db: Db, clock: Services['clock']): Promise<ReachedBound[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['key', 'lastAt'])
+    .where('key', 'in', bounds.map(keyOf))
+    .where('lastAt', '>', instantIn(clock, -TOLD_SECONDS))
+    .execute();
+  const at = new Map(rows.map(({ key, lastAt }) => [key, lastAt]));
+  return bounds.flatMap((bound) => {
+    const lastAt = at.get(keyOf(bound));
+    return lastAt === undefined ? [] : { bound, lastAt };
+  });
+}

@@ -150,7 +150,7 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
   const listed = ['Ana Cruzana1', 'Ana Cruzana2', 'Ben Lim'];
   expect(screen.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent)).toEqual(listed);
   shown.unmount();
-  const dialog = { everyone, present, sign, opened: true, onClose: () => {} };
+  const dialog = { everyone, present, missed: '0' as const, sign, opened: true, onClose: () => {} };
   const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />);
   expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
   opened.unmount();

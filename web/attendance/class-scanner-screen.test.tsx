@@ -1,6 +1,5 @@
-/**
- * The class scanner at the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that does not show until the list is read again.
- */
+/** The class scanner at the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that
+ * does not show until the list is read again. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -206,16 +205,17 @@ it('says plainly when a scan was lost', async () => {
   expect(await screen.findByText(/This scan got no answer in time/)).toBeTruthy();
 });
 
-it('shows the master list with everyone’s status', async () => {
+it('shows the master list with everyone’s status: nobody is absent before the class is over', async () => {
   const { user } = show();
   await screen.findByText('1 of 3');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Master list' }));
-  expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'Cara AbadBSCS 4AAbsent',
-    'Ana CruzBSCS 4AAbsent',
-    'Ben DizonBSCS 4APresent8:15 AM',
-  ]);
+  const shown = () => dialog.getAllByRole('listitem').map((row) => row.textContent?.replace('BSCS 4A', ' '));
+  for (const [moment, missed] of Object.entries({ '21T09:30': 'Absent', '21T09:29': 'Today', '20T23:59': '–' })) {
+    vi.setSystemTime(`2026-11-${moment}:00+08:00`);
+    const everyone = [`Cara Abad ${missed}`, `Ana Cruz ${missed}`, 'Ben Dizon Present8:15 AM'];
+    await waitFor(() => expect(shown()).toEqual(everyone), { timeout: 3000 });
+  }
   await user.type(dialog.getByRole('searchbox'), 'cruz');
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconCircle, IconMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/base/dialog.tsx';
@@ -15,13 +16,15 @@ import { scannerText } from './scanner-text.ts';
 interface MasterlistDialogProps {
   readonly everyone: readonly StudentInClass[];
   readonly present: readonly AttendanceRecord[];
+  /** What the session is for whoever has not come. */
+  readonly missed: Mark;
   readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** Everyone expected, by name, with who is present since when. @see spec §2 */
-export function ScannerMasterlistDialog({ everyone, present, sign, opened, onClose }: MasterlistDialogProps) {
+export function ScannerMasterlistDialog({ everyone, present, missed, sign, opened, onClose }: MasterlistDialogProps) {
   const [search, setSearch] = useState('');
   const since = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
   const found = everyone.filter(byName(search));
@@ -40,7 +43,7 @@ export function ScannerMasterlistDialog({ everyone, present, sign, opened, onClo
               <span className={styles.program}>{student.courseYearSection}</span>
               <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
-            <Status since={since.get(student.stud_id)} />
+            <Status since={since.get(student.stud_id)} missed={missed} />
           </li>
         ))}
       </ol>
@@ -48,17 +51,16 @@ export function ScannerMasterlistDialog({ everyone, present, sign, opened, onClo
   );
 }
 
-function Status({ since }: { since: string | undefined }) {
-  return since === undefined ? (
-    <span className={styles.absent}>
-      <IconX size={18} stroke={2.2} aria-hidden />
-      {scannerText.statusAbsent}
-    </span>
-  ) : (
-    <span className={styles.present}>
-      <IconCheck size={18} stroke={2.2} aria-hidden />
-      {scannerText.statusPresent}
-      <span className={styles.time}>{since}</span>
+const icons = { '1': IconCheck, '0': IconX, '.': IconCircle, '-': IconMinus };
+
+function Status({ since, missed }: { since: string | undefined; missed: Mark }) {
+  const mark = since === undefined ? missed : '1';
+  const Icon = icons[mark];
+  return (
+    <span className={styles.status} data-mark={mark}>
+      <Icon size={18} stroke={2.2} aria-hidden />
+      {since === undefined ? scannerText.missed[mark] : scannerText.statusPresent}
+      {since !== undefined && <span className={styles.time}>{since}</span>}
     </span>
   );
 }

@@ -46,7 +46,9 @@ export const scannerText = {
   masterlistCount: (present: number, expected: number) => `${present} of ${expected} present`,
   searchStudents: 'Search by name',
   statusPresent: 'Present',
-  statusAbsent: 'Absent',
+  /** Of whoever has not come, by what the session is for them. */
+  missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': '–' },
+  missedInCsv: { '1': 'Present', '0': 'Absent', '.': 'Pending', '-': '–' },
   noneFound: 'No student has such a name.',
   noStudents: 'No Students',
   noStudentsDetail: 'No students found for this program.',

@@ -15,6 +15,7 @@ import { ScannerInstrument } from './scanner-instrument.tsx';
 import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
+import { useMissedMark } from './scanner-window.ts';
 
 const MasterlistDialog = lazy(async () => ({
   default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
@@ -40,6 +41,7 @@ export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
   const { query, present, add } = usePresent(session.class_id);
   const masterlist = useMasterlist(session.subject_id);
+  const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // What was opened once stays, so that closing it can be seen.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -61,7 +63,7 @@ export function ScannerView(props: ScannerViewProps) {
     if (masterlist.data === undefined || query.data === undefined || everyone.length === 0) {
       toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
     } else {
-      void downloadCsv(attendanceSheet(session, programLevel, everyone, present));
+      void downloadCsv(attendanceSheet(session, programLevel, everyone, present, missed));
     }
   }
 
@@ -119,6 +121,7 @@ export function ScannerView(props: ScannerViewProps) {
           <MasterlistDialog
             everyone={everyone}
             present={present}
+            missed={missed}
             sign={sign}
             opened={dialog === 'masterlist'}
             onClose={() => setDialog(null)}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { localTime } from '#contract/base/dates.ts';
+import { type Mark, missedMark } from '#contract/attendance/counting-rules.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import { inScanWindow, type ScanWindow } from '#contract/session/scan-window-rules.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
@@ -16,13 +18,26 @@ const LOOK_EVERY_MS = 1000;
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' {
   useSchool();
   const zone = useTimeZone();
+  const now = useNow();
+  if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
+  return inScanWindow(session, now, zone) ? 'open' : 'closed';
+}
+
+/** What a session is, at this moment, for whoever has not come: no absence while it is not over. @see decisions §4.9 */
+export function useMissedMark(session: { readonly createdAt: Instant; readonly overAt: Instant }): Mark {
+  const zone = useTimeZone();
+  const now = useNow();
+  const tomorrow = instantAt(dayAfter(localTime(now, zone).day), '00:00', zone);
+  return missedMark(session, { now: now.toISOString(), tomorrow });
+}
+
+function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const looking = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
     return () => clearInterval(looking);
   }, []);
-  if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
-  return inScanWindow(session, now, zone) ? 'open' : 'closed';
+  return now;
 }
 
 /** When a closed event opens, or why it does not. */

@@ -92,12 +92,6 @@ async function stand(on: (typeof databaseNames)[number], form: 'short' | 'full',
     const others = told.length - lookedAt - refused.length - unanswered;
     report.figure(`${at} answered otherwise, or without a Retry-After`, others, '', exactly(0));
     report.figure('  of them refused', refused.length, '', atLeast(1));
-    // Whatever the machine does meanwhile, a refusal does not wait in the line.
-    const soon = quantile(
-      refused.map(({ tookMs }) => tookMs),
-      0.5,
-    );
-    report.figure('  a refusal, half of them within', soon, 'ms', atMost(soonMs));
     for (const [who, answers] of [
       ['from another address', elsewhere],
       ['from the same, in browsers that are known', sameAddress],

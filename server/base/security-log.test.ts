@@ -25,13 +25,3 @@ it('writes one line for each kind and minute, with how often and of what', () =>
     [40, 'sign-in failed', { nobody: 1 }],
   ]);
 });
-
-it('names twenty different ones in a line, and writes what is left when the process stops', () => {
-  const log = open();
-  for (let each = 0; each < 100; each += 1) log.note('limit reached', `/api/${each}`);
-  log.write();
-  log.write();
-  expect(lines).toHaveLength(1);
-  expect(Object.keys(lines[0]?.counts ?? {})).toHaveLength(21);
-  expect(lines[0]?.counts.others).toBe(80);
-});

@@ -35,7 +35,7 @@ export const accessMutants: readonly Mutant[] = [
     file: 'server/subject/subject-queries.ts',
     was: "return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();",
     becomes:
-      "return db.selectFrom('subject').selectAll().select((eb) => eb.lit(0).as('session_count')).where('subject_id', '=', subject_id).executeTakeFirst();",
+      "return db.selectFrom('subject').selectAll().select((eb) => [eb.lit(0).as('session_count'), eb.lit(0).as('bin_count')]).where('subject_id', '=', subject_id).executeTakeFirst();",
     caughtBy: test('server/subject/subject.test.ts', 'SQLite'),
   },
   {

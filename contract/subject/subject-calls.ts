@@ -14,6 +14,8 @@ export const subject = z.object({
   subject_end_time: z.nullable(z.string()),
   /** Its sessions, those in the bin included: as many are lost when it is deleted. */
   session_count: z.int(),
+  /** Those of them in the bin. */
+  bin_count: z.int(),
 });
 export type Subject = z.output<typeof subject>;
 

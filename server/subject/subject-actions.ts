@@ -26,7 +26,7 @@ export function createSubject(
       .values({ prof_id: who.prof_id, createdAt: instantIn(clock), ...values })
       .returning('subject_id')
       .executeTakeFirstOrThrow();
-    return { subject_id, session_count: 0, ...values };
+    return { subject_id, session_count: 0, bin_count: 0, ...values };
   });
 }
 

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
 
+const countSessions = (which = sql``) =>
+  sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
+
 /** Subjects and events of one professor, with the number of their sessions, those in the bin included. */
 function subjectsOf(db: Db, prof_id: number) {
   return db
@@ -12,9 +15,8 @@ function subjectsOf(db: Db, prof_id: number) {
       'subject_courseYearSection',
       'subject_start_time',
       'subject_end_time',
-      sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id)`.as(
-        'session_count',
-      ),
+      countSessions().as('session_count'),
+      countSessions(sql` and isdeleted`).as('bin_count'),
     ])
     .where('prof_id', '=', prof_id);
 }

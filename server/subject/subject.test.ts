@@ -40,7 +40,7 @@ describe.each(databases)('subjects and events on $name', (kind) => {
       .reply;
     expect(first).toEqual({
       message: 'Subject added successfully!',
-      subject: { subject_id: expect.any(Number), ...math, session_count: 0 },
+      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0 },
     });
     const second = (await create({ ...math, subject_courseYearSection: 'BSCS 4B' })).reply;
     const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });
@@ -114,7 +114,7 @@ describe.each(databases)('subjects and events on $name', (kind) => {
 
   it('deletes a subject with its sessions', async () => {
     const { subject_id } = (await create()).reply.subject;
-    await school.ask(calls.createClass, {
+    const made = await school.ask(calls.createClass, {
       ...professor,
       params: { subjectId: subject_id },
       body: {
@@ -125,7 +125,10 @@ describe.each(databases)('subjects and events on $name', (kind) => {
         end_time: '09:00',
       },
     });
-    expect((await subjects())[0]?.session_count).toBe(1);
+    expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 0 });
+    const params = { subjectId: subject_id, classId: made.reply.class.class_id };
+    await school.ask(calls.deleteClass, { ...professor, params, body: { isdeleted: true } });
+    expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 1 });
     const deleted = await school.ask(calls.deleteSubject, { ...professor, params: { subjectId: subject_id } });
     expect(deleted.reply.message).toBe('Subject Deleted successfully');
     expect(await subjects()).toEqual([]);

@@ -45,6 +45,7 @@ const subject = {
   subject_start_time: '08:00',
   subject_end_time: '09:00',
   session_count: 0,
+  bin_count: 0,
 };
 const read = [
   answers(getItems, { shopItem: [pen, quiz] }),

@@ -57,7 +57,7 @@ export function EventCard({ event, onUpdate, onDelete }: EventCardProps) {
         </li>
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
-          {subjectText.sessions(event.session_count)}
+          {subjectText.sessions(event)}
         </li>
       </ul>
       <div className={styles.ways}>

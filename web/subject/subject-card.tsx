@@ -66,7 +66,7 @@ export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
         </li>
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
-          {subjectText.sessions(subject.session_count)}
+          {subjectText.sessions(subject)}
         </li>
       </ul>
       <div className={styles.ways}>

@@ -79,8 +79,8 @@ export function useSaveEvent(event: Subject | null) {
 export function useDeleteSubject() {
   return useChange({
     call: ({ subject_id }: Subject) => send(deleteSubject, { params: { subjectId: subject_id } }),
-    question: ({ subject_name, subject_courseYearSection, session_count }) => ({
-      title: subjectText.askDelete(subject_name, subject_courseYearSection, session_count),
+    question: (subject) => ({
+      title: subjectText.askDelete(`${subject.subject_name}, ${subject.subject_courseYearSection}`, subject),
       detail: subjectText.deleteDetail,
       warning: true,
     }),
@@ -94,8 +94,8 @@ export function useDeleteSubject() {
 export function useDeleteEvent() {
   return useChange({
     call: ({ subject_id }: Subject) => send(deleteSubject, { params: { subjectId: subject_id } }),
-    question: ({ subject_name, session_count }) => ({
-      title: eventText.askDelete(subject_name, session_count),
+    question: (event) => ({
+      title: subjectText.askDelete(event.subject_name, event),
       detail: eventText.deleteDetail,
       warning: true,
     }),

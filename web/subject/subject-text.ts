@@ -1,4 +1,14 @@
 import { shownClockTime } from '#contract/base/clock-time.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+
+type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
+
+/** As many sessions as its list has, and those in the bin. */
+function withBin({ session_count, bin_count }: SessionCounts, and: string): string {
+  const kept = session_count - bin_count;
+  const sessions = kept === 1 ? '1 session' : `${kept} sessions`;
+  return bin_count === 0 ? sessions : `${sessions}${and}${bin_count} in the bin`;
+}
 
 /** The words of the subjects' screen. @see spec §2, §5, §8 */
 export const subjectText = {
@@ -20,17 +30,15 @@ export const subjectText = {
   endTime: 'End Time',
   viewSessions: 'View Sessions',
   viewOverview: 'View Participation Overview',
-  sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  sessions: (of: SessionCounts) => withBin(of, ', '),
   noHours: 'No hours set',
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   missing: 'All fields are required.',
   endsNextDay: (end: string) => `The end is the next day, at ${shownClockTime(end)}.`,
   askUpdate: (name: string) => `Update “${name}”?`,
-  askDelete: (name: string, program: string, sessions: number) =>
-    sessions === 0
-      ? `Delete “${name}, ${program}”?`
-      : `Delete “${name}, ${program}” with its ${sessions === 1 ? '1 session' : `${sessions} sessions`}?`,
+  askDelete: (name: string, of: SessionCounts) =>
+    of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`,
   deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
@@ -65,10 +73,6 @@ export const eventText = {
   enter: 'Enter',
   enterLabel: (name: string) => `Enter ${name}`,
   missing: 'All fields are required',
-  askDelete: (name: string, sessions: number) =>
-    sessions === 0
-      ? `Delete “${name}”?`
-      : `Delete “${name}” with its ${sessions === 1 ? '1 session' : `${sessions} sessions`}?`,
   askUpdate: (name: string) => `Update “${name}”?`,
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,

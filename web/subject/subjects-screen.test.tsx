@@ -26,12 +26,14 @@ const math: Subject = {
   subject_start_time: '08:00',
   subject_end_time: '13:05',
   session_count: 12,
+  bin_count: 0,
 };
 const art: Subject = {
   ...math,
   subject_id: 9,
   subject_name: 'Art / Crafts 100%',
   subject_courseYearSection: 'BSIT 10B',
+  bin_count: 2,
 };
 const latin: Subject = { ...math, subject_id: 5, subject_name: 'Latin', subject_courseYearSection: 'BSIT 2B' };
 const all = answers(getAllSubject, { subject: [math, art, latin] });
@@ -47,6 +49,7 @@ it('shows each subject with its program, 12-hour hours and sessions, newest firs
   await screen.findByText('Discrete Math');
   expect(names()).toEqual(['Art / Crafts 100%', 'Latin', 'Discrete Math']);
   expect(screen.getByText('12 sessions', { selector: 'li:last-of-type li:last-child' })).toBeTruthy();
+  expect(screen.getByText('10 sessions, 2 in the bin')).toBeTruthy();
   expect(screen.getAllByText('8:00 AM – 1:05 PM')).toHaveLength(3);
 });
 
@@ -213,8 +216,9 @@ it('updates after a question, and says why not', async () => {
 
 it('deletes after a question that names the sessions that go with it', async () => {
   const { user, arrived } = show(all, answers(deleteSubject, { message: 'x' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Discrete Math' }));
-  await screen.findByRole('alertdialog', { name: 'Delete “Discrete Math, BSCS 4A” with its 12 sessions?' });
+  await user.click(await screen.findByRole('button', { name: /Delete Art/ }));
+  const question = 'Delete “Art / Crafts 100%, BSIT 10B” with its 10 sessions and 2 in the bin?';
+  await screen.findByRole('alertdialog', { name: question });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Subject Deleted successfully')).toBeTruthy();
   await waitFor(() => expect(arrived.filter(({ call }) => call === getAllSubject)).toHaveLength(2));

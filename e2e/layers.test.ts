@@ -102,6 +102,31 @@ describe('the browser’s Back', () => {
   });
 });
 
+describe('a long form', () => {
+  test('keeps its buttons in sight, and why it was refused above them', async () => {
+    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
+    await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 620],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const save = dialog().getByRole('button', { name: 'Save', exact: true });
+      await save.click(patient);
+      await reads(dialog(), 'It is another class of the same day');
+      const inSight = async () => {
+        const [said, buttons] = [await dialog().getByRole('alert').boundingBox(), await save.boundingBox()];
+        const [low, top] = [(said?.y ?? 0) + (said?.height ?? 0), buttons?.y ?? 0];
+        return (said?.y ?? 0) > 0 && low <= top && top + (buttons?.height ?? 0) <= height;
+      };
+      await expect.poll(inSight, patient).toBe(true);
+    }
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor(gone);
+    await goTo('Class', 'MY SUBJECTS');
+  });
+});
+
 describe('a question', () => {
   test('lies over the form that asks it, whatever was asked before on the page', async () => {
     await page.getByRole('button', { name: 'Logout' }).click(patient);

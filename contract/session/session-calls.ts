@@ -50,7 +50,10 @@ export const sessionTooSoon = refusal(
 /** The session that `sessionTooSoon` speaks of, as `other`. */
 export interface OtherSession {
   class_id: number;
+  /** By which the six hours are counted. */
   createdAt: Instant;
+  /** `HH:MM`, the start that its list shows; or nothing. */
+  start_time: string | null;
 }
 
 /** `another` was asked for, and the subject's day has six sessions. @see decisions §4.7 */

@@ -68,7 +68,7 @@ export function sessionWithinSixHours(
   const { before, after } = sixHoursAround(createdAt);
   return db
     .selectFrom('class_session')
-    .select(['class_id', 'createdAt'])
+    .select(['class_id', 'createdAt', 'start_time'])
     .where('subject_id', '=', subject_id)
     .where('class_courseYearSection', '=', program)
     .where('isdeleted', '=', false)

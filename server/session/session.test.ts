@@ -148,7 +148,7 @@ describe.each(databases)('sessions on $name', (kind) => {
     const refused = await school.ask(calls.deleteClassRestore, named(class_id));
     expect([refused.status, refused.code]).toEqual([400, 'session-too-soon']);
     expect(JSON.parse(String(refused.raw))).toMatchObject({
-      other: { class_id: second.class_id, createdAt: '2026-09-08T13:59:59.000Z' },
+      other: { class_id: second.class_id, createdAt: '2026-09-08T13:59:59.000Z', start_time: valid.start_time },
     });
     expect(await bin()).toHaveLength(1);
     school.clock.pass(sixHours);

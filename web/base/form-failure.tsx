@@ -2,6 +2,12 @@ import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import type { Failure } from './change.ts';
 import styles from './form-failure.module.css';
 
+/** What has just come to be said may lie beyond the dialog's edge. */
+function intoView(said: HTMLElement | null): void {
+  // Not before the buttons below it are there.
+  if (said) setTimeout(() => said.scrollIntoView?.({ block: 'nearest' }));
+}
+
 /** Why a form was not taken, in the form itself; the place is there before, so that it is read out when it comes. */
 export function FormFailure({ failure }: { failure: Failure | null }) {
   if (!failure) return <div role="alert" className={styles.place} />;
@@ -9,7 +15,7 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
   const Icon = tone === 'refused' ? IconAlertTriangle : IconHourglass;
   return (
     <div role="alert" className={styles.place}>
-      <div className={`${styles.failure} ${styles[tone]}`}>
+      <div ref={intoView} className={`${styles.failure} ${styles[tone]}`}>
         <Icon size={20} stroke={1.8} aria-hidden />
         <div>
           <p>{message}</p>

@@ -72,7 +72,7 @@ it('says that it is empty, what failed, and waits in grey', async () => {
 });
 
 it('restores after a question, and after a second one as another class of the same day', async () => {
-  const other = { class_id: 9, createdAt: '2026-11-15T22:00:00.000Z' };
+  const other = { class_id: 9, createdAt: '2026-11-15T22:00:00.000Z', start_time: null };
   let answer: unknown = unexpected;
   const { user, arrived } = showClass(
     both,

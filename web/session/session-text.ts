@@ -1,6 +1,7 @@
+import { instantAt, localTime } from '#contract/base/dates.ts';
 import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
 
 const ANOTHER = 'It is another class of the same day';
 
@@ -8,8 +9,12 @@ const ANOTHER = 'It is another class of the same day';
 const moment = (at: string, now: string) =>
   dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
 
-const hadSession = (createdAt: string, now: string) =>
-  `This subject ${createdAt > now ? 'has' : 'had'} a session at ${moment(createdAt, now)}`;
+/** By its own start, as the list says it, though it was made at another moment. */
+function hadSession({ createdAt, start_time }: OtherSession, now: string): string {
+  const day = localTime(createdAt, timeZone()).day;
+  const start = start_time ? instantAt(day, start_time.padStart(5, '0'), timeZone()) : createdAt;
+  return `This subject ${start > now ? 'has' : 'had'} a session at ${moment(start, now)}`;
+}
 
 /** The words of the sessions' screens and recycle bins. @see spec §2, §5, §8 */
 export const sessionText = {
@@ -36,15 +41,15 @@ export const sessionText = {
   endTime: 'End Time',
   openToAllChoice: 'Open to all programs',
   another: ANOTHER,
-  waitOrTick: ({ createdAt }: OtherSession, now: string) => {
-    const until = sixHoursAround(createdAt).after;
-    return `${hadSession(createdAt, now)}: wait until ${moment(until, now)}, or tick “${ANOTHER}”.`;
+  waitOrTick: (other: OtherSession, now: string) => {
+    const until = sixHoursAround(other.createdAt).after;
+    return `${hadSession(other, now)}: wait until ${moment(until, now)}, or tick “${ANOTHER}”.`;
   },
-  moveOrTick: ({ createdAt }: OtherSession, now: string) =>
-    `${hadSession(createdAt, now)}: choose another date or time, or tick “${ANOTHER}”.`,
+  moveOrTick: (other: OtherSession, now: string) =>
+    `${hadSession(other, now)}: choose another date or time, or tick “${ANOTHER}”.`,
   askAnother: 'Is it another class of the same day?',
-  anotherDetail: ({ createdAt }: OtherSession, now = new Date().toISOString()) =>
-    `${sessionTooSoon.message} ${hadSession(createdAt, now)}.`,
+  anotherDetail: (other: OtherSession, now = new Date().toISOString()) =>
+    `${sessionTooSoon.message} ${hadSession(other, now)}.`,
   openToAllDetail: (program: string) => `Otherwise only students of ${program} are recorded.`,
   update: 'Update',
   delete: 'Delete',

@@ -136,16 +136,19 @@ it('adds a session of the subject’s program with the subject’s hours, today,
   await waitFor(() => expect(arrived.filter(({ call }) => call === getClass)).toHaveLength(2));
 });
 
-const tooSoonAt = (createdAt: string) => sessionTooSoon.saying({ other: { class_id: 9, createdAt } });
+const tooSoonAt = (createdAt: string, start_time: string | null = null) =>
+  sessionTooSoon.saying({ other: { class_id: 9, createdAt, start_time } });
 
 it.each([
-  ['2026-11-21T00:00:00.000Z', 'This subject had a session at 8:00 AM: wait until 2:00 PM'],
-  ['2026-11-20T15:30:00.000Z', 'This subject had a session at 11:30 PM on 11/20/2026: wait until 5:30 AM'],
-  ['2026-11-21T12:00:00.000Z', 'This subject has a session at 8:00 PM: wait until 2:00 AM on 11/22/2026'],
+  ['2026-11-21T00:00:00.000Z', null, 'This subject had a session at 8:00 AM: wait until 2:00 PM'],
+  // Made after it had begun.
+  ['2026-11-20T15:39:00.000Z', '22:00', 'This subject had a session at 10:00 PM on 11/20/2026: wait until 5:39 AM'],
+  ['2026-11-20T15:30:00.000Z', null, 'This subject had a session at 11:30 PM on 11/20/2026: wait until 5:30 AM'],
+  ['2026-11-21T12:00:00.000Z', null, 'This subject has a session at 8:00 PM: wait until 2:00 AM on 11/22/2026'],
 ])(
   'opens a session to all; what to do about six hours stands below the sentence, and a tick lifts them',
-  async (at, what) => {
-    let answer: unknown = tooSoonAt(at);
+  async (at, start, what) => {
+    let answer: unknown = tooSoonAt(at, start);
     const { user, arrived } = show(
       both,
       answers(createClass, () => answer as typeof sessionTooSoon),

@@ -136,7 +136,13 @@ export async function mintForEverybody({ services }: School, studentIds: readonl
   const values = studentIds.map(() => newQrValue());
   const createdAt = new Date(services.clock.nowMs()).toISOString();
   const expiresAt = new Date(services.clock.nowMs() + 3_600_000).toISOString();
-  const rows = studentIds.map((stud_id, at) => ({ hash: secretHash(values[at] ?? ''), stud_id, createdAt, expiresAt }));
+  const rows = studentIds.map((stud_id, at) => ({
+    hash: secretHash(values[at] ?? ''),
+    stud_id,
+    deviceMark: secretHash(`the device of ${stud_id}`),
+    createdAt,
+    expiresAt,
+  }));
   await inChunks(rows, (some) => services.database.write((db) => db.insertInto('qr_token').values(some).execute()));
   return values;
 }

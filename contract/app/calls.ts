@@ -22,6 +22,8 @@ import * as subject from '#contract/subject/subject-calls.ts';
 export const calls = {
   getLevelThreshold: settings.getLevelThreshold,
   updateLevelThreshold: settings.updateLevelThreshold,
+  getAttendanceMarks: settings.getAttendanceMarks,
+  updateAttendanceMarks: settings.updateAttendanceMarks,
   getSchool: settings.getSchool,
   updateSchool: settings.updateSchool,
   getStudent: student.getStudent,

@@ -5,6 +5,10 @@ import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { reward, studentInClass } from '#contract/student/student-calls.ts';
 
+/** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
+export const attendanceMarks = ['shared-device'] as const;
+export type AttendanceMark = (typeof attendanceMarks)[number];
+
 /** One student present at one session. @see spec §3, decisions §4.3 */
 export const attendanceRecord = z.object({
   attendance_id: z.int(),
@@ -15,6 +19,8 @@ export const attendanceRecord = z.object({
   createdAt: instant,
   /** That student's latest attendance in the subject. */
   latestAttendedDate: instant,
+  /** For professors alone; left out where there is none. */
+  marks: z.optional(z.array(z.enum(attendanceMarks))),
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
 

@@ -48,6 +48,25 @@ export const updateLevelThreshold = call({
   done: 'Level Threshold updated successfully',
 });
 
+export const getAttendanceMarks = call({
+  method: 'GET',
+  path: '/api/admin/getAttendanceMarks',
+  access: 'admin',
+  summary: 'Whether attendance that looks like cheating is marked.',
+  reply: z.object({ attendance_marks: z.boolean() }),
+});
+
+/** Marks that were made stay; codes that are made while it is off leave none. */
+export const updateAttendanceMarks = call({
+  method: 'PUT',
+  path: '/api/admin/updateAttendanceMarks',
+  access: 'admin',
+  summary: 'Turns the marks of attendance that looks like cheating on or off.',
+  body: z.object({ attendance_marks: z.boolean('attendance_marks must be true or false.') }),
+  reply: z.object({ message: z.string(), attendance_marks: z.boolean() }),
+  done: 'Settings updated successfully',
+});
+
 export const getSchool = call({
   method: 'GET',
   path: '/api/settings/getSchool',

@@ -53,6 +53,7 @@ export function namesOf({ owner, student, admin, objects }: Concerned, victim: C
 export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
+  'updateAttendanceMarks',
   'chooseStudentPassword',
   'chooseProfessorPassword',
   'proveEmail',
@@ -124,6 +125,10 @@ export async function validSending(
     },
     registerProfessor: () => ({ body: { ...body, first_name: 'Eve', username: applicant.username } }),
     updateLevelThreshold: () => ({ ...plain, body: { level_threshold: 2000 + number } }),
+    updateAttendanceMarks: async () => {
+      await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
+      return { ...plain, body: { attendance_marks: false } };
+    },
     updateSchool: () => ({ ...plain, body: { school_name: `School ${number}` } }),
     generateNewToken: () => ({ body: { oldToken: student.token } }),
     createAttendance: async () => {

@@ -17,6 +17,9 @@ const ATTEMPTS_KEPT_SECONDS = 2 * 86_400;
 /** Mails are counted by the day; a letter that was written to a file goes as late, long after its code. @see decisions §3.7 */
 const OTP_KEPT_SECONDS = 2 * 86_400;
 
+/** Two codes of one device are told from others for as long as a session lasts and late scans come. */
+const DEVICE_MARKS_KEPT_SECONDS = 86_400;
+
 /** What nobody can use any more: rows of a table, by its key, whose column is so many seconds past. */
 const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
@@ -36,23 +39,34 @@ async function deleteSome(db: Db, { table, key, column }: (typeof outworn)[numbe
   return Number(numAffectedRows ?? 0);
 }
 
+/** Takes the device's mark off a number of attendances: the flags that came of it stay. */
+async function unmarkSome(db: Db, before: Instant): Promise<number> {
+  const some = sql`select attendance_id from attendance
+    where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
+  const { numAffectedRows } =
+    await sql`update attendance set "deviceMark" = null where attendance_id in (${some})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
- * their end, tries and mailed codes from more than two days ago, students' changes from more than 30 days ago.
- * @returns the rows deleted, by table
+ * their end, tries and mailed codes from more than two days ago, students' changes from more than 30 days ago, and
+ * devices' marks of attendance from more than a day ago.
+ * @returns the rows deleted, by table, and the attendance whose mark was
  */
 export async function cleanUp({
   database,
   clock,
 }: Pick<Services, 'database' | 'clock'>): Promise<Record<string, number>> {
-  const deleted: Record<string, number> = {};
-  for (const old of outworn) {
+  const all = async (some: (db: Db) => Promise<number>) => {
     let inAll = 0;
-    for (let rows = ROWS_AT_A_TIME; rows === ROWS_AT_A_TIME; inAll += rows) {
-      rows = await database.write((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
-    }
-    deleted[old.table] = inAll;
-  }
+    for (let rows = ROWS_AT_A_TIME; rows === ROWS_AT_A_TIME; inAll += rows) rows = await database.write(some);
+    return inAll;
+  };
+  const deleted: Record<string, number> = {};
+  for (const old of outworn)
+    deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
+  deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_SECONDS)));
   return deleted;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { AttendanceMark, AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
@@ -22,6 +22,22 @@ function toEntry({ attendance_id, class_id, createdAt, latestAttendedDate, ...st
     createdAt,
     latestAttendedDate,
   };
+}
+
+/** The flags of an attendance that looks strange. */
+interface Flags {
+  isSharedDevice: boolean;
+}
+
+/** What professors are told of these flags; undefined where there is nothing. */
+export function marksOf({ isSharedDevice }: Flags): AttendanceMark[] | undefined {
+  return isSharedDevice ? ['shared-device'] : undefined;
+}
+
+/** An entry as a professor sees it. */
+function toMarkedEntry({ isSharedDevice, ...row }: EntryRow & Flags): AttendanceRecord {
+  const marks = marksOf({ isSharedDevice });
+  return { ...toEntry(row), ...(marks && { marks }) };
 }
 
 /** Attendance with its student, and that student's latest attendance in the same subject. */
@@ -49,27 +65,27 @@ const latestInSubject = sql<Instant>`(
   where other.stud_id = attendance.stud_id and there.subject_id = class_session.subject_id
 )`;
 
-/** Who is present at a session, the latest first. */
+/** Who is present at a session, the latest first, with marks. */
 export async function presentStudents(db: Db, class_id: number): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
-    .select(latestInSubject.as('latestAttendedDate'))
+    .select(['isSharedDevice', latestInSubject.as('latestAttendedDate')])
     .where('attendance.class_id', '=', class_id)
     .orderBy('attendance.createdAt', 'desc')
     .orderBy('attendance.attendance_id', 'desc')
     .execute();
-  return rows.map(toEntry);
+  return rows.map(toMarkedEntry);
 }
 
-const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow>((db, value) =>
+const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow & Flags>((db, value) =>
   entries(db)
-    .select(latestInSubject.as('latestAttendedDate'))
+    .select(['isSharedDevice', latestInSubject.as('latestAttendedDate')])
     .where('attendance.attendance_id', '=', value('attendance_id')),
 );
 
-/** One attendance as the present list shows it. */
+/** One attendance as the present list shows it, with marks. */
 export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
   const [row] = await presentStudentRow(db, { attendance_id });
-  return row && toEntry(row);
+  return row && toMarkedEntry(row);
 }
 
 interface RewardRow {

@@ -15,6 +15,8 @@ export interface ScannedCode {
   expiresAt: Instant;
   usedAt: Instant | null;
   replacedAt: Instant | null;
+  /** Of the browser that asked for it; null where there is none. */
+  deviceMark: string | null;
   /** Where and by whom the code was used, and the client's mark of that scan. */
   usedForClass: number | null;
   usedByProfessor: number | null;
@@ -62,6 +64,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'qr_token.expiresAt',
         'qr_token.usedAt',
         'qr_token.replacedAt',
+        'qr_token.deviceMark',
         'qr_token.class_id as usedForClass',
         'qr_token.prof_id as usedByProfessor',
         'qr_token.idempotencyKey',
@@ -108,11 +111,12 @@ export async function lockScannedCode(
 ): Promise<ScannedCode | undefined> {
   const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id, now });
   if (!row) return undefined;
-  const { hash, expiresAt, usedAt, replacedAt, usedForClass, usedByProfessor, idempotencyKey, ...rest } = row;
+  const { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey, ...rest } =
+    row;
   const { levelThreshold, marks, unchanged, ...people } = rest;
   const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...session } = people;
   const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp };
-  const used = { hash, expiresAt, usedAt, replacedAt, usedForClass, usedByProfessor, idempotencyKey };
+  const used = { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   return { ...used, student, session, levelThreshold: Number(levelThreshold), streakBefore };
 }
@@ -138,6 +142,8 @@ export interface CheckIn {
   class_id: number;
   prof_id: number;
   idempotencyKey: string | null;
+  /** One of the device and the session together; null where the code came without. */
+  deviceMark: string | null;
   at: Instant;
   /** The session's own points and experience. */
   earned: { points: number; exp: number };
@@ -146,9 +152,16 @@ export interface CheckIn {
   reward: Reward;
 }
 
+/** A check-in that was written. */
+export interface StoredCheckIn {
+  attendance_id: number;
+  /** Somebody else of this session was recorded with a code from the same device. */
+  isSharedDevice: boolean;
+}
+
 const storedAttendance = preparedQuery<
-  Omit<CheckIn['reward'], 'message'> & { stud_id: number; class_id: number; at: Instant },
-  { attendance_id: number }
+  Omit<CheckIn['reward'], 'message'> & { stud_id: number; class_id: number; at: Instant; deviceMark: string | null },
+  StoredCheckIn
 >((db, value) =>
   db
     .insertInto('attendance')
@@ -161,39 +174,44 @@ const storedAttendance = preparedQuery<
       points: value('points'),
       exp: value('exp'),
       level: value('level'),
+      deviceMark: value('deviceMark'),
+      isSharedDevice: sql<boolean>`exists (select 1 from attendance other where other."deviceMark" = ${value('deviceMark')})`,
     })
     .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
-    .returning('attendance_id'),
+    .returning(['attendance_id', 'isSharedDevice']),
 );
 
 /** Where a statement costs next to nothing: one after the other. */
-async function storeByStatements(db: Db, checkIn: CheckIn): Promise<number | undefined> {
-  const { hash, stud_id, class_id, prof_id, idempotencyKey, at, earned, bonus, reward } = checkIn;
+async function storeByStatements(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
+  const { hash, stud_id, class_id, prof_id, idempotencyKey, deviceMark, at, earned, bonus, reward } = checkIn;
   if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
-  const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at });
+  const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at, deviceMark });
   if (!stored) return undefined;
   const entries: LedgerEntry[] = [{ kind: 'attendance', level: 0, ...earned }];
   if (bonus.kind !== 'none') entries.push({ ...bonus, kind: bonus.kind });
   await postToLedger(db, stud_id, class_id, entries, at);
-  return stored.attendance_id;
+  return stored;
 }
 
 type Flat = Record<string, number | string | null>;
 
 /** The same four writes in one round trip; where the one before wrote nothing, none of the later ones does. */
-const storedAtOnce = preparedQuery<Flat, { attendance_id: number }>((_db, value) => {
+const storedAtOnce = preparedQuery<Flat, StoredCheckIn>((_db, value) => {
   const int = (name: string) => sql`cast(${value(name)} as integer)`;
   const at = sql`cast(${value('at')} as timestamptz)`;
-  return sql<{ attendance_id: number }>`
+  const mark = sql`cast(${value('deviceMark')} as text)`;
+  return sql<StoredCheckIn>`
     with used as (
       update qr_token set "usedAt" = ${at}, class_id = ${int('class_id')}, prof_id = ${int('prof_id')},
         "idempotencyKey" = ${value('idempotencyKey')}
       where hash = ${value('hash')} and "usedAt" is null returning hash),
     present as (
-      insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level)
+      insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level, "deviceMark",
+        "isSharedDevice")
       select ${int('stud_id')}, ${int('class_id')}, ${at}, ${value('kind')}, ${int('streak')}, ${int('points')},
-        ${int('exp')}, ${int('level')} from used
-      on conflict (stud_id, class_id) do nothing returning attendance_id),
+        ${int('exp')}, ${int('level')}, ${mark},
+        exists (select 1 from attendance other where other."deviceMark" = ${mark}) from used
+      on conflict (stud_id, class_id) do nothing returning attendance_id, "isSharedDevice"),
     entered as (
       insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
       select ${int('stud_id')}, entry.kind, ${int('class_id')}, entry.points, entry.exp, entry.level, ${at}
@@ -205,19 +223,30 @@ const storedAtOnce = preparedQuery<Flat, { attendance_id: number }>((_db, value)
       update student set current_token = current_token + ${int('points')}, current_exp = current_exp + ${int('exp')},
         current_level = current_level + ${int('level')}
       from present where student.stud_id = ${int('stud_id')})
-    select attendance_id from present`;
+    select attendance_id, "isSharedDevice" from present`;
 });
 
+/** Of two from one device the one who came first is marked as well. */
+const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, value) =>
+  db.updateTable('attendance').set({ isSharedDevice: true }).where('deviceMark', '=', value('deviceMark')),
+);
+
 /**
- * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains.
- * @returns the attendance's id, or undefined when the code was used or the student present in the meantime
+ * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains, and marks
+ * whom another student of the session shares a device with.
+ * @returns the attendance, or undefined when the code was used or the student present in the meantime
  */
 export async function storeCheckIn(
   db: Db,
   dialect: Database['dialect'],
   checkIn: CheckIn,
-): Promise<number | undefined> {
-  if (dialect === 'sqlite') return storeByStatements(db, checkIn);
+): Promise<StoredCheckIn | undefined> {
+  const stored = await (dialect === 'sqlite' ? storeByStatements(db, checkIn) : storeAtOnce(db, checkIn));
+  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
+  return stored;
+}
+
+async function storeAtOnce(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
   const { earned, bonus, reward, ...rest } = checkIn;
   const { kind, streak, points, exp, level } = reward;
   const [stored] = await storedAtOnce(db, {
@@ -233,5 +262,5 @@ export async function storeCheckIn(
     bonusPoints: bonus.points,
     bonusExp: bonus.exp,
   });
-  return stored?.attendance_id;
+  return stored;
 }

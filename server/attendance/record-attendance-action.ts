@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type AttendanceRecord,
   alreadyInClass,
@@ -23,7 +24,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
-import { presentStudent, rewardOfAttendance } from './attendance-queries.ts';
+import { marksOf, presentStudent, rewardOfAttendance } from './attendance-queries.ts';
 import { attendanceIdOf, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -48,7 +49,7 @@ type ScanRefusal = (typeof createAttendance.refusals)[number] | typeof notFound;
 
 /** What a transaction hands on: the attendance as it was just written, or the id of one that was there before. */
 type Recorded = { attendance_id: number } & (
-  | { again: false; code: ScannedCode; reward: Reward; at: Instant }
+  | { again: false; code: ScannedCode; reward: Reward; at: Instant; marks: AttendanceRecord['marks'] }
   | { again: true }
 );
 
@@ -73,6 +74,11 @@ async function reasonAgainst(
 async function missing(db: Db, who: Professor, class_id: number): Promise<typeof notFound | typeof qrUnknown> {
   const session = await ownedSession(db, who.prof_id, class_id);
   return session && !session.isdeleted ? qrUnknown : notFound;
+}
+
+/** The device's mark at one session: nobody sees by it at which others the device was. */
+function markAtSession(deviceMark: string | null, class_id: number): string | null {
+  return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
 }
 
 /** Checks everything, then uses the code up and writes the attendance with what it earns. */
@@ -106,20 +112,21 @@ async function record(
   const rules = { threshold: code.levelThreshold, streak };
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);
-  const attendance_id = await storeCheckIn(db, database.dialect, {
+  const stored = await storeCheckIn(db, database.dialect, {
     hash,
     stud_id,
     class_id,
     prof_id: who.prof_id,
     idempotencyKey: scan.idempotencyKey ?? null,
+    deviceMark: markAtSession(code.deviceMark, class_id),
     at,
     earned: { points: session.class_token, exp: session.class_exp },
     bonus,
     reward,
   });
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
-  if (attendance_id === undefined) return alreadyInClass;
-  return { attendance_id, again: false, code, reward, at };
+  if (!stored) return alreadyInClass;
+  return { attendance_id: stored.attendance_id, again: false, code, reward, at, marks: marksOf(stored) };
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
@@ -149,7 +156,7 @@ export async function recordAttendance(
   if (recorded instanceof Refusal) return recorded;
   const { attendance_id } = recorded;
   if (recorded.again) return answerAgain(database.read, attendance_id);
-  const { code, reward, at } = recorded;
+  const { code, reward, at, marks } = recorded;
   const { class_id, subject_id } = code.session;
   const { current_exp: _exp, ...student } = code.student;
   notices.publish({
@@ -161,6 +168,7 @@ export async function recordAttendance(
     prof_id: who.prof_id,
     qrCode: qrValue,
   });
-  const attendance = { attendance_id, student, class_id, class: { class_id }, createdAt: at, latestAttendedDate: at };
-  return { message: createAttendance.done, attendance: attendance, student, reward };
+  const seen = { createdAt: at, latestAttendedDate: at, ...(marks && { marks }) };
+  const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
+  return { message: createAttendance.done, attendance, student, reward };
 }

@@ -135,6 +135,10 @@ export interface AttendanceTable {
   points: number;
   exp: number;
   level: number;
+  /** One of the device and the session together, for a day; null where the code came without a mark. */
+  deviceMark: Generated<string | null>;
+  /** Another student's code of this session came from the same device. */
+  isSharedDevice: Generated<boolean>;
 }
 
 export type LedgerKind = 'attendance' | 'level-up' | 'streak' | 'redemption';
@@ -165,6 +169,8 @@ export interface QrTokenTable {
   class_id: number | null;
   prof_id: number | null;
   idempotencyKey: string | null;
+  /** HMAC of the mark of the browser that asked for it. */
+  deviceMark: Generated<string | null>;
 }
 
 export interface PhotoTable {
@@ -275,4 +281,4 @@ export interface Tables {
 }
 
 /** The columns that hold a yes or no; SQLite stores them as 0 and 1. */
-export const booleanColumns = ['isValidated', 'isOpen', 'isdeleted', 'isVerified'] as const;
+export const booleanColumns = ['isValidated', 'isOpen', 'isdeleted', 'isVerified', 'isSharedDevice'] as const;

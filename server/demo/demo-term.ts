@@ -76,6 +76,8 @@ function attend(play: Play, scanned: Scanned): void {
     points: points + bonus.points,
     exp: exp + bonus.exp,
     level: bonus.level,
+    deviceMark: null,
+    isSharedDevice: false,
   });
 }
 

@@ -7,6 +7,7 @@ import * as belonging from './0004-belonging.ts';
 import * as accounts from './0005-accounts.ts';
 import * as replacedCodes from './0006-replaced-codes.ts';
 import * as profileChanges from './0007-profile-changes.ts';
+import * as sharedDevices from './0008-shared-devices.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0005-accounts': accounts,
   '0006-replaced-codes': replacedCodes,
   '0007-profile-changes': profileChanges,
+  '0008-shared-devices': sharedDevices,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

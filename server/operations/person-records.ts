@@ -132,8 +132,8 @@ const studentRecords: readonly RecordKind[] = [
   {
     name: 'attendance',
     table: 'attendance',
-    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here.',
-    without: [],
+    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, is left out.',
+    without: ['deviceMark'],
     rows: (db, { id }) =>
       db
         .selectFrom('attendance')
@@ -170,8 +170,8 @@ const studentRecords: readonly RecordKind[] = [
   {
     name: 'qrCodes',
     table: 'qr_token',
-    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as is the key of the scanner that read them.',
-    without: ['hash', 'idempotencyKey'],
+    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
+    without: ['hash', 'idempotencyKey', 'deviceMark'],
     rows: (db, { id }) =>
       db.selectFrom('qr_token').selectAll().where('stud_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
   },

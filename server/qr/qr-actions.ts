@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { tooMany } from '#contract/base/refusal.ts';
 import { QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
 import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
+import { serverKeyOf } from '#server/settings/settings-actions.ts';
+import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
@@ -16,12 +18,22 @@ export function newQrValue(): string {
   return Array.from(randomBytes(QR_VALUE_LENGTH), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
 }
 
+/** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */
+async function keptMark(services: Services, device: string): Promise<string | null> {
+  if (device === '' || !(await attendanceMarksAreOn(services.database.read))) return null;
+  const key = await serverKeyOf(services);
+  return createHmac('sha256', key).update(`device mark\n${device}`).digest('base64url');
+}
+
 /**
  * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on.
+ * @param device the mark of the browser that asks, '' where there is none
  * @returns the value, which is stored as its hash alone, or `tooMany`
  * @see decisions §2.1, §2.2, §2.4
  */
-export function mintQrToken({ database, clock }: Services, who: Student): Promise<string | typeof tooMany> {
+export async function mintQrToken(services: Services, who: Student, device: string): Promise<string | typeof tooMany> {
+  const { database, clock } = services;
+  const deviceMark = await keptMark(services, device);
   return database.write(async (db) => {
     const wait = await takeAttempt(db, clock, qrTriesKey(who.stud_id), mints);
     if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
@@ -29,6 +41,7 @@ export function mintQrToken({ database, clock }: Services, who: Student): Promis
     const token = {
       stud_id: who.stud_id,
       value,
+      deviceMark,
       createdAt: instantIn(clock),
       expiresAt: instantIn(clock, QR_LIFE_SECONDS),
     };

@@ -49,14 +49,22 @@ const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
     .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(REPLACED_KEPT));
 });
 
-const stored = preparedQuery<{ hash: string; stud_id: number; createdAt: Instant; expiresAt: Instant }, never>(
-  (db, value) =>
-    db.insertInto('qr_token').values({
-      hash: value('hash'),
-      stud_id: value('stud_id'),
-      createdAt: value('createdAt'),
-      expiresAt: value('expiresAt'),
-    }),
+/** A QR token as it is made. */
+interface NewToken extends Record<string, unknown> {
+  stud_id: number;
+  deviceMark: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+const stored = preparedQuery<NewToken & { hash: string }, never>((db, value) =>
+  db.insertInto('qr_token').values({
+    hash: value('hash'),
+    stud_id: value('stud_id'),
+    deviceMark: value('deviceMark'),
+    createdAt: value('createdAt'),
+    expiresAt: value('expiresAt'),
+  }),
 );
 
 /**
@@ -64,14 +72,11 @@ const stored = preparedQuery<{ hash: string; stud_id: number; createdAt: Instant
  * so; of these the last five are kept.
  * @see decisions §2.2, §2.4
  */
-export async function replaceQrToken(
-  db: Db,
-  token: { stud_id: number; value: string; createdAt: Instant; expiresAt: Instant },
-): Promise<void> {
-  const { stud_id, value, createdAt, expiresAt } = token;
-  const before = await replaced(db, { stud_id, now: createdAt });
+export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
+  const { stud_id } = token;
+  const before = await replaced(db, { stud_id, now: token.createdAt });
   if (before.length > 0) await outnumbered(db, { stud_id });
-  await stored(db, { hash: secretHash(value), stud_id, createdAt, expiresAt });
+  await stored(db, { ...token, hash: secretHash(value) });
 }
 
 /** What a QR value was used up for. */

@@ -7,8 +7,8 @@ import { mintQrToken } from './qr-actions.ts';
 
 /** The student's short-lived code. */
 export function qrRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, generateNewToken, async ({ who }) => {
-    const value = await mintQrToken(services, who);
+  serve(app, services, generateNewToken, async ({ who, body }) => {
+    const value = await mintQrToken(services, who, body.device);
     return value instanceof Refusal ? value : { message: generateNewToken.done, QrToken: value };
   });
 }

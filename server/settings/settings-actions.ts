@@ -15,6 +15,7 @@ export async function seedSettings({ config, database }: Services): Promise<void
     school_name: config.schoolName,
     time_zone: config.schoolTimeZone,
     server_key: randomSecret(256),
+    attendance_marks: 'on',
   };
   // A school whose disk is full can still be started.
   await database.write(
@@ -44,6 +45,11 @@ export async function changeLevelThreshold({ database }: Services, threshold: nu
  */
 export function serverKeyOf({ config, database }: Pick<Services, 'config' | 'database'>): Promise<string> {
   return config.serverKey === undefined ? settingValue(database.read, 'server_key') : Promise.resolve(config.serverKey);
+}
+
+/** Turns the marks of attendance that looks like cheating on or off, for every code that is made from now on. */
+export async function changeAttendanceMarks({ database }: Services, on: boolean): Promise<void> {
+  await database.write((db) => storeSetting(db, 'attendance_marks', on ? 'on' : 'off'));
 }
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */

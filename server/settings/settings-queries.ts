@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/base/database.ts';
 
 /** The settings that the school keeps in its database. */
-export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key';
+export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key' | 'attendance_marks';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {
@@ -12,6 +12,11 @@ export async function settingValue(db: Db, name: SettingName): Promise<string> {
 /** Experience from which a student gains a level, 1 to 1,000,000. @see spec §4, decisions §1.5 */
 export async function levelThreshold(db: Db): Promise<number> {
   return Number(await settingValue(db, 'level_threshold'));
+}
+
+/** Whether attendance that looks like cheating is marked. */
+export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
+  return (await settingValue(db, 'attendance_marks')) === 'on';
 }
 
 /** The school's IANA time zone, in which scan windows are judged. @see decisions §4.8 */

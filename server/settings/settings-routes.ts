@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { getLevelThreshold, getSchool, updateLevelThreshold, updateSchool } from '#contract/settings/settings-calls.ts';
+import {
+  getAttendanceMarks,
+  getLevelThreshold,
+  getSchool,
+  updateAttendanceMarks,
+  updateLevelThreshold,
+  updateSchool,
+} from '#contract/settings/settings-calls.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { changeLevelThreshold, changeSchool, schoolOf, type ZoneChanged } from './settings-actions.ts';
-import { levelThreshold } from './settings-queries.ts';
+import {
+  changeAttendanceMarks,
+  changeLevelThreshold,
+  changeSchool,
+  schoolOf,
+  type ZoneChanged,
+} from './settings-actions.ts';
+import { attendanceMarksAreOn, levelThreshold } from './settings-queries.ts';
 
 /** @param zoneChanged makes what features above keep by the school's time zone anew */
 export function settingsRoutes(app: FastifyInstance, services: Services, zoneChanged: ZoneChanged): void {
@@ -14,6 +27,15 @@ export function settingsRoutes(app: FastifyInstance, services: Services, zoneCha
   serve(app, services, updateLevelThreshold, async ({ body: { level_threshold } }) => {
     await changeLevelThreshold(services, level_threshold);
     return { message: updateLevelThreshold.done, level_threshold };
+  });
+
+  serve(app, services, getAttendanceMarks, async () => ({
+    attendance_marks: await attendanceMarksAreOn(services.database.read),
+  }));
+
+  serve(app, services, updateAttendanceMarks, async ({ body: { attendance_marks } }) => {
+    await changeAttendanceMarks(services, attendance_marks);
+    return { message: updateAttendanceMarks.done, attendance_marks };
   });
 
   serve(app, services, getSchool, () => schoolOf(services));

@@ -91,6 +91,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     updateStudentAccount: { params: { id: at.student }, body: { takeBack: 1 } },
     getProfessorBelongings: { params: { id: at.professor } },
     getDashboard: {},
+    getAttendanceMarks: {},
+    updateAttendanceMarks: { body: { attendance_marks: true } },
     getAllStudentProgramLevel: {},
     getClassStudentByProgram: { body: { courseYearSection: 'BSCS 4A' } },
     getAllSubject: {},

@@ -1,7 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
-import { getLevelThreshold, getSchool, updateLevelThreshold, updateSchool } from '#contract/settings/settings-calls.ts';
+import {
+  getAttendanceMarks,
+  getLevelThreshold,
+  getSchool,
+  updateAttendanceMarks,
+  updateLevelThreshold,
+  updateSchool,
+} from '#contract/settings/settings-calls.ts';
 import { setTimeZone, timeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
@@ -13,7 +20,11 @@ import { SettingsScreen } from './settings-screen.tsx';
  * Seeded defect: sending the update before the question instead of on Yes made "changes nothing on No" fail.
  */
 const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
-const read = [answers(getLevelThreshold, { level_threshold: 1500 }), answers(getSchool, school)];
+const read = [
+  answers(getLevelThreshold, { level_threshold: 1500 }),
+  answers(getSchool, school),
+  answers(getAttendanceMarks, { attendance_marks: true }),
+];
 
 function open(...server: Answer[]) {
   return renderScreen(<SettingsScreen />, {
@@ -28,6 +39,19 @@ async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: s
   await user.type(screen.getByRole('textbox', { name: 'New level threshold' }), threshold);
   await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
 }
+
+it('turns the marks of what looks like cheating off, and says when it could not', async () => {
+  const { user } = open(
+    answers(updateAttendanceMarks, ({ body }) => ({
+      ...(body as { attendance_marks: boolean }),
+      message: 'Settings updated successfully',
+    })),
+  );
+  const marks = await screen.findByRole('switch', { name: 'Mark it' });
+  await user.click(marks);
+  expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Mark it' })).toHaveProperty('checked', false);
+});
 
 describe('the level threshold', () => {
   it('is shown and changed after a Yes', async () => {

@@ -6,8 +6,10 @@ import { Card } from '#web/base/card.tsx';
 import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { Loaded } from '#web/base/states.tsx';
+import { MarksSwitch } from '#web/settings/marks-switch.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
+import { useAttendanceMarks } from '#web/settings/settings-data.ts';
 import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
@@ -16,6 +18,7 @@ import { useChangePassword } from '#web/sign-in/change-password.tsx';
 /** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
 export function SettingsScreen() {
   const school = useQuery(schoolQuery);
+  const marks = useAttendanceMarks();
   const password = useChangePassword('admin');
   return (
     <Page
@@ -30,6 +33,11 @@ export function SettingsScreen() {
         <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
           <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
             {(found) => <SchoolForm school={found} />}
+          </Loaded>
+        </Setting>
+        <Setting title={settingsText.marksTitle} detail={settingsText.marksDetail}>
+          <Loaded query={marks} skeleton={<Skeleton height={28} />} failed={settingsText.marksFetchFailed}>
+            {(on) => <MarksSwitch on={on} />}
           </Loaded>
         </Setting>
         <Setting title={settingsText.passwordTitle} detail={settingsText.passwordDetail}>

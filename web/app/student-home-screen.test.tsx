@@ -146,7 +146,10 @@ describe('SCAN HERE', () => {
     await generate(page);
     expect(screen.getByText('QR Code will disappear in 10 seconds')).toBeTruthy();
     expect(FakeSocket.last?.said).toEqual([{ token: 'student-sign-in' }]);
-    expect(page.arrived.find(({ call }) => call === generateNewToken)?.body).toEqual({ oldToken: 'student-sign-in' });
+    expect(page.arrived.find(({ call }) => call === generateNewToken)?.body).toEqual({
+      oldToken: 'student-sign-in',
+      device: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
   });
 
   it('shows in place what a scan earned, asks for streak and student, and the balance follows', async () => {

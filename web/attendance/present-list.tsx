@@ -5,6 +5,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import { timeText } from '#web/base/date-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
 import { scannerText } from './scanner-text.ts';
 
@@ -83,6 +84,7 @@ export const PresentRow = memo(function PresentRow({
         {fullName(record.student)}
         {withProgram && <span className={styles.program}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
+        <AttendanceMarks marks={record.marks} />
       </span>
       <time className={styles.time} dateTime={record.createdAt}>
         {timeText(record.createdAt)}

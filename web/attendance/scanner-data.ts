@@ -37,8 +37,16 @@ export function usePresent(sessionId: number) {
     staleTime: 0,
   });
   const [live, setLive] = useState<readonly AttendanceRecord[]>([]);
-  const add = useCallback((record: AttendanceRecord) => setLive((others) => [...others, record]), []);
-  const present = useMemo(() => newestFirst([...(query.data ?? []), ...live]), [query.data, live]);
+  const { refetch } = query;
+  const add = useCallback(
+    (record: AttendanceRecord) => {
+      setLive((others) => [...others, record]);
+      // Whoever came from the same device before has the mark as well, from now on.
+      if (record.marks?.includes('shared-device')) void refetch();
+    },
+    [refetch],
+  );
+  const present = useMemo(() => newestFirst([...live, ...(query.data ?? [])]), [query.data, live]);
   return { query, present, add };
 }
 

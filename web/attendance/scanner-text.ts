@@ -1,3 +1,4 @@
+import type { AttendanceMark } from '#contract/attendance/attendance-calls.ts';
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
@@ -41,6 +42,9 @@ export const scannerText = {
   showPresent: 'View present list',
   showMasterlist: 'View Master list',
   download: 'Download CSV',
+  marks: {
+    'shared-device': 'Another student of this session showed a code on the same device.',
+  } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
   masterlistTitle: 'Master list',
   masterlistCount: (present: number, expected: number) => `${present} of ${expected} present`,

@@ -1,6 +1,7 @@
 import { IconFlame, IconQrcode } from '@tabler/icons-react';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { AttendanceMarks } from './attendance-marks.tsx';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './welcome-panel.module.css';
@@ -35,6 +36,7 @@ export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome'];
         {attendance.student.courseYearSection}
         <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
       </p>
+      <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (
         <p className={styles.reward}>
           <IconFlame size={20} stroke={1.8} aria-hidden />

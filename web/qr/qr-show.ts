@@ -5,6 +5,7 @@ import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
 import { signInToken } from '#web/base/sign-in-store.ts';
+import { deviceMark } from './device-mark.ts';
 
 /** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */
 export type QrStanding =
@@ -69,7 +70,9 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
     };
     current.current = showing;
     try {
-      const { QrToken } = await send(generateNewToken, { body: { oldToken: signInToken('student') ?? '' } });
+      const { QrToken } = await send(generateNewToken, {
+        body: { oldToken: signInToken('student') ?? '', device: deviceMark() },
+      });
       if (current.current !== showing) return;
       const hideAtMs = performance.now() + QR_SHOWN_SECONDS * 1000;
       const tick = () => {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  getAttendanceMarks,
   getLevelThreshold,
   type School,
+  updateAttendanceMarks,
   updateLevelThreshold,
   updateSchool,
 } from '#contract/settings/settings-calls.ts';
@@ -37,6 +39,30 @@ export function useUpdateThreshold() {
       toastSuccess(updateLevelThreshold.done, toastMs.admin);
     },
     failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
+  });
+}
+
+const marksKey = ['attendance-marks'];
+
+/** Whether attendance that looks like cheating is marked. */
+export function useAttendanceMarks() {
+  return useQuery({
+    queryKey: marksKey,
+    queryFn: async ({ signal }) => (await send(getAttendanceMarks, { signal })).attendance_marks,
+  });
+}
+
+/** Turns the marks on or off. */
+export function useUpdateAttendanceMarks() {
+  const queryClient = useQueryClient();
+  return useChange({
+    call: (body: { attendance_marks: boolean }) => send(updateAttendanceMarks, { body }),
+    doubted: [marksKey],
+    done: ({ message, attendance_marks }) => {
+      queryClient.setQueryData(marksKey, attendance_marks);
+      toastSuccess(message, toastMs.admin);
+    },
+    failed: settingsText.marksFailed,
   });
 }
 

@@ -13,6 +13,12 @@ export const settingsText = {
   askThresholdDetail: 'It counts from the next attendance on; levels that were gained stay.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
+  marksTitle: 'What looks like cheating',
+  marksDetail:
+    'On the scanner and in the list of who is present, a mark for two students who show their codes on one device. Nobody is refused for it: the professor decides.',
+  marks: 'Mark it',
+  marksFetchFailed: 'The setting could not be read.',
+  marksFailed: 'Failed to update the setting. Please try again.',
   schoolTitle: 'School',
   schoolDetail: 'Dates, times and the hours of scanning follow the clock of this time zone.',
   schoolName: 'School name',

@@ -3,18 +3,25 @@ import { type Mutant, ordeal, test } from './mutant.ts';
 /** Nobody does what is not his to do, and nobody stays signed in who should not. */
 export const accessMutants: readonly Mutant[] = [
   {
+    name: 'a new face is new for ever',
+    file: 'server/attendance/record-attendance-action.ts',
+    was: '  if (student.isFaceUnseen) await faceSeen(db, stud_id);\n',
+    becomes: '',
+    caughtBy: test('server/attendance/attendance-marks.test.ts', 'SQLite'),
+  },
+  {
     name: 'of two students with one device only the second is marked',
     file: 'server/attendance/check-in-queries.ts',
     was: '  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });\n',
     becomes: '',
-    caughtBy: test('server/attendance/shared-device.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance-marks.test.ts', 'SQLite'),
   },
   {
     name: 'a device can be followed from session to session',
     file: 'server/attendance/record-attendance-action.ts',
     was: '`${deviceMark}\\n${class_id}`',
     becomes: '`${deviceMark}`',
-    caughtBy: test('server/attendance/shared-device.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance-marks.test.ts', 'SQLite'),
   },
   {
     name: 'a code outlives the sign-in that made it',

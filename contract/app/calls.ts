@@ -64,6 +64,7 @@ export const calls = {
   decideProfessors: approval.decideProfessors,
   getStudentBelongings: approval.getStudentBelongings,
   getStudentChanges: studentAccount.getStudentChanges,
+  getStudentPhoto: studentAccount.getStudentPhoto,
   updateStudentAccount: studentAccount.updateStudentAccount,
   getProfessorBelongings: approval.getProfessorBelongings,
   getDashboard: approval.getDashboard,

@@ -19,6 +19,8 @@ const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string
 export const listedStudent = z.extend(student, {
   /** Changes of single fields: those that stand, and those that were taken back. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
+  /** Whether another photo took the place of the one of the last attendance within 30 days. */
+  isPhotoNew: z.boolean(),
   looksLike,
 });
 export type ListedStudent = z.output<typeof listedStudent>;

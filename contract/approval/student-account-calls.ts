@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, instant } from '#contract/base/fields.ts';
+import { id, instant, oneOf } from '#contract/base/fields.ts';
 import { profileFields } from '#contract/student/profile-rules.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
@@ -29,6 +29,19 @@ export const getStudentChanges = call({
   summary: 'What a student changed of names and program level in the last 30 days, newest first.',
   params: oneAccount,
   reply: z.object({ changes: z.array(profileChange) }),
+});
+
+/** The photo of now, or the one of the last attendance that it took the place of, for 30 days. */
+export const getStudentPhoto = call({
+  method: 'GET',
+  path: '/api/admin/getStudentPhoto/:id',
+  access: 'admin',
+  summary:
+    'A student’s photo, or with `which=former` the one of the last attendance; nothing (204) where there is none.',
+  params: oneAccount,
+  query: z.object({ which: oneOf('which', ['now', 'former']) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
 });
 
 /**

@@ -6,7 +6,7 @@ import { classSession } from '#contract/session/session-calls.ts';
 import { reward, studentInClass } from '#contract/student/student-calls.ts';
 
 /** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
-export const attendanceMarks = ['shared-device'] as const;
+export const attendanceMarks = ['shared-device', 'new-face'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
 /** One student present at one session. @see spec §3, decisions §4.3 */

@@ -56,7 +56,7 @@ export const getAttendanceMarks = call({
   reply: z.object({ attendance_marks: z.boolean() }),
 });
 
-/** Marks that were made stay; codes that are made while it is off leave none. */
+/** Off, marks that were made stay, and codes and faces that would have made one are forgotten. */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

@@ -14,7 +14,16 @@ import { signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 import { cleanUp, keepHouse } from './housekeeping.ts';
 
-const nothing = { sign_in: 0, qr_token: 0, attempt: 0, mailed_code: 0, otp: 0, profile_change: 0, attendance: 0 };
+const nothing = {
+  sign_in: 0,
+  qr_token: 0,
+  attempt: 0,
+  mailed_code: 0,
+  otp: 0,
+  former_photo: 0,
+  profile_change: 0,
+  attendance: 0,
+};
 
 describe.each(databases)('cleaning up on $name', (kind) => {
   let school: School;
@@ -38,7 +47,15 @@ describe.each(databases)('cleaning up on $name', (kind) => {
 
     school.clock.pass(2 * 86_400);
     const { attempt, ...rest } = await cleanUp(school.services);
-    expect(rest).toEqual({ sign_in: 0, qr_token: 0, mailed_code: 0, otp: 1, profile_change: 0, attendance: 0 });
+    expect(rest).toEqual({
+      sign_in: 0,
+      qr_token: 0,
+      mailed_code: 0,
+      otp: 1,
+      former_photo: 0,
+      profile_change: 0,
+      attendance: 0,
+    });
     expect(attempt).toBeGreaterThan(1);
     expect((await school.ask(calls.getStudent, student)).status).toBe(200);
 

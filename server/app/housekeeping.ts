@@ -17,6 +17,8 @@ const ATTEMPTS_KEPT_SECONDS = 2 * 86_400;
 /** Mails are counted by the day; a letter that was written to a file goes as late, long after its code. @see decisions §3.7 */
 const OTP_KEPT_SECONDS = 2 * 86_400;
 
+/** An administrator can compare for as long as changes of names can be taken back. */
+const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
 /** Two codes of one device are told from others for as long as a session lasts and late scans come. */
 const DEVICE_MARKS_KEPT_SECONDS = 86_400;
 
@@ -27,6 +29,7 @@ const outworn = [
   { table: 'attempt', key: 'key', column: 'lastAt', seconds: ATTEMPTS_KEPT_SECONDS },
   { table: 'mailed_code', key: 'key', column: 'expiresAt', seconds: 0 },
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
+  { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
 ] as const;
 
@@ -50,7 +53,7 @@ async function unmarkSome(db: Db, before: Instant): Promise<number> {
 
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
- * their end, tries and mailed codes from more than two days ago, students' changes from more than 30 days ago, and
+ * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, and
  * devices' marks of attendance from more than a day ago.
  * @returns the rows deleted, by table, and the attendance whose mark was
  */

@@ -13,7 +13,7 @@ import { lookalikesAmong } from './lookalikes.ts';
  * @see spec §2, decisions §1.2
  */
 export async function listedStudents(db: Db, keptSince: Instant, stud_id?: number): Promise<ListedStudent[]> {
-  const [students, changes, professors] = await Promise.all([
+  const [students, changes, professors, former] = await Promise.all([
     db
       .selectFrom('student')
       .select(studentColumns)
@@ -22,13 +22,16 @@ export async function listedStudents(db: Db, keptSince: Instant, stud_id?: numbe
       .execute(),
     countedChanges(db, keptSince, stud_id),
     everyProfessor(db),
+    db.selectFrom('former_photo').select('stud_id').execute(),
   ]);
   const lookalike = lookalikesAmong(professors);
+  const withFormer = new Set(former.map(({ stud_id }) => stud_id));
   return students
     .map((student) => ({
       ...student,
       ...lookalike(student),
       changes: changes.get(student.stud_id) ?? { standing: 0, takenBack: 0 },
+      isPhotoNew: withFormer.has(student.stud_id),
     }))
     .sort(byName);
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/approval/approval-calls.ts';
-import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
+import { getStudentChanges, getStudentPhoto, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
+import { asPicture } from '#server/base/send-picture.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
@@ -15,6 +16,7 @@ import {
   validateStudent,
 } from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
+import { comparedPhoto } from './compared-photo-queries.ts';
 import { type AbsencesMovedBy, studentChanges, takeBackChange } from './student-account-actions.ts';
 
 export function approvalRoutes(app: FastifyInstance, services: Services, absencesMovedBy: AbsencesMovedBy): void {
@@ -79,6 +81,11 @@ export function approvalRoutes(app: FastifyInstance, services: Services, absence
     calls.getProfessorBelongings,
     async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound,
   );
+
+  serve(app, services, getStudentPhoto, async ({ params, query, reply }) => {
+    const photo = await comparedPhoto(read, params.id, query.which);
+    return photo ? asPicture(reply, photo) : reply.code(204).send();
+  });
 
   serve(app, services, getStudentChanges, async ({ params: { id } }) => {
     const changes = await studentChanges(services, id, absencesMovedBy);

@@ -27,16 +27,20 @@ function toEntry({ attendance_id, class_id, createdAt, latestAttendedDate, ...st
 /** The flags of an attendance that looks strange. */
 interface Flags {
   isSharedDevice: boolean;
+  isNewFace: boolean;
 }
 
 /** What professors are told of these flags; undefined where there is nothing. */
-export function marksOf({ isSharedDevice }: Flags): AttendanceMark[] | undefined {
-  return isSharedDevice ? ['shared-device'] : undefined;
+export function marksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
+  const marks: AttendanceMark[] = [];
+  if (isSharedDevice) marks.push('shared-device');
+  if (isNewFace) marks.push('new-face');
+  return marks.length > 0 ? marks : undefined;
 }
 
 /** An entry as a professor sees it. */
-function toMarkedEntry({ isSharedDevice, ...row }: EntryRow & Flags): AttendanceRecord {
-  const marks = marksOf({ isSharedDevice });
+function toMarkedEntry({ isSharedDevice, isNewFace, ...row }: EntryRow & Flags): AttendanceRecord {
+  const marks = marksOf({ isSharedDevice, isNewFace });
   return { ...toEntry(row), ...(marks && { marks }) };
 }
 
@@ -68,7 +72,7 @@ const latestInSubject = sql<Instant>`(
 /** Who is present at a session, the latest first, with marks. */
 export async function presentStudents(db: Db, class_id: number): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
-    .select(['isSharedDevice', latestInSubject.as('latestAttendedDate')])
+    .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
     .where('attendance.class_id', '=', class_id)
     .orderBy('attendance.createdAt', 'desc')
     .orderBy('attendance.attendance_id', 'desc')
@@ -78,7 +82,7 @@ export async function presentStudents(db: Db, class_id: number): Promise<Attenda
 
 const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow & Flags>((db, value) =>
   entries(db)
-    .select(['isSharedDevice', latestInSubject.as('latestAttendedDate')])
+    .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
     .where('attendance.attendance_id', '=', value('attendance_id')),
 );
 

@@ -21,7 +21,7 @@ export interface ScannedCode {
   usedForClass: number | null;
   usedByProfessor: number | null;
   idempotencyKey: string | null;
-  student: StudentInClass & { current_exp: number };
+  student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   session: {
     class_id: number;
     subject_id: number;
@@ -75,6 +75,8 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'student.courseYearSection',
         'student.username',
         'student.current_exp',
+        'student.isFaceUnseen',
+        'student.faceNewUntil',
         'class_session.class_id',
         'class_session.subject_id',
         'class_session.class_courseYearSection',
@@ -114,8 +116,10 @@ export async function lockScannedCode(
   const { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey, ...rest } =
     row;
   const { levelThreshold, marks, unchanged, ...people } = rest;
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...session } = people;
-  const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp };
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = people;
+  const { isFaceUnseen, faceNewUntil, ...session } = others;
+  const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
+  const student = { ...named, current_exp, isFaceUnseen, faceNewUntil };
   const used = { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   return { ...used, student, session, levelThreshold: Number(levelThreshold), streakBefore };
@@ -144,6 +148,8 @@ export interface CheckIn {
   idempotencyKey: string | null;
   /** One of the device and the session together; null where the code came without. */
   deviceMark: string | null;
+  /** Photo or names are others than at the attendance before, or have been changed within a day. */
+  isNewFace: boolean;
   at: Instant;
   /** The session's own points and experience. */
   earned: { points: number; exp: number };
@@ -160,7 +166,13 @@ export interface StoredCheckIn {
 }
 
 const storedAttendance = preparedQuery<
-  Omit<CheckIn['reward'], 'message'> & { stud_id: number; class_id: number; at: Instant; deviceMark: string | null },
+  Omit<CheckIn['reward'], 'message'> & {
+    stud_id: number;
+    class_id: number;
+    at: Instant;
+    deviceMark: string | null;
+    isNewFace: boolean;
+  },
   StoredCheckIn
 >((db, value) =>
   db
@@ -175,6 +187,7 @@ const storedAttendance = preparedQuery<
       exp: value('exp'),
       level: value('level'),
       deviceMark: value('deviceMark'),
+      isNewFace: value('isNewFace'),
       isSharedDevice: sql<boolean>`exists (select 1 from attendance other where other."deviceMark" = ${value('deviceMark')})`,
     })
     .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
@@ -183,9 +196,10 @@ const storedAttendance = preparedQuery<
 
 /** Where a statement costs next to nothing: one after the other. */
 async function storeByStatements(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
-  const { hash, stud_id, class_id, prof_id, idempotencyKey, deviceMark, at, earned, bonus, reward } = checkIn;
+  const { hash, stud_id, class_id, prof_id, idempotencyKey, deviceMark, isNewFace, at, ...rest } = checkIn;
+  const { earned, bonus, reward } = rest;
   if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
-  const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at, deviceMark });
+  const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at, deviceMark, isNewFace });
   if (!stored) return undefined;
   const entries: LedgerEntry[] = [{ kind: 'attendance', level: 0, ...earned }];
   if (bonus.kind !== 'none') entries.push({ ...bonus, kind: bonus.kind });
@@ -193,7 +207,7 @@ async function storeByStatements(db: Db, checkIn: CheckIn): Promise<StoredCheckI
   return stored;
 }
 
-type Flat = Record<string, number | string | null>;
+type Flat = Record<string, number | string | boolean | null>;
 
 /** The same four writes in one round trip; where the one before wrote nothing, none of the later ones does. */
 const storedAtOnce = preparedQuery<Flat, StoredCheckIn>((_db, value) => {
@@ -207,9 +221,9 @@ const storedAtOnce = preparedQuery<Flat, StoredCheckIn>((_db, value) => {
       where hash = ${value('hash')} and "usedAt" is null returning hash),
     present as (
       insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level, "deviceMark",
-        "isSharedDevice")
+        "isNewFace", "isSharedDevice")
       select ${int('stud_id')}, ${int('class_id')}, ${at}, ${value('kind')}, ${int('streak')}, ${int('points')},
-        ${int('exp')}, ${int('level')}, ${mark},
+        ${int('exp')}, ${int('level')}, ${mark}, cast(${value('isNewFace')} as boolean),
         exists (select 1 from attendance other where other."deviceMark" = ${mark}) from used
       on conflict (stud_id, class_id) do nothing returning attendance_id, "isSharedDevice"),
     entered as (
@@ -225,6 +239,11 @@ const storedAtOnce = preparedQuery<Flat, StoredCheckIn>((_db, value) => {
       from present where student.stud_id = ${int('stud_id')})
     select attendance_id, "isSharedDevice" from present`;
 });
+
+/** Keeps that a changed photo or name has been seen at an attendance. */
+export async function faceSeen(db: Db, stud_id: number): Promise<void> {
+  await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
+}
 
 /** Of two from one device the one who came first is marked as well. */
 const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, value) =>

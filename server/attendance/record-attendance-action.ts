@@ -25,7 +25,7 @@ import type { Professor } from '#server/base/who.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { marksOf, presentStudent, rewardOfAttendance } from './attendance-queries.ts';
-import { attendanceIdOf, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
+import { attendanceIdOf, faceSeen, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
 /** A scan as the professor's camera sends it. */
@@ -112,6 +112,7 @@ async function record(
   const rules = { threshold: code.levelThreshold, streak };
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);
+  const isNewFace = student.isFaceUnseen || (student.faceNewUntil !== null && student.faceNewUntil > at);
   const stored = await storeCheckIn(db, database.dialect, {
     hash,
     stud_id,
@@ -119,6 +120,7 @@ async function record(
     prof_id: who.prof_id,
     idempotencyKey: scan.idempotencyKey ?? null,
     deviceMark: markAtSession(code.deviceMark, class_id),
+    isNewFace,
     at,
     earned: { points: session.class_token, exp: session.class_exp },
     bonus,
@@ -126,7 +128,9 @@ async function record(
   });
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
   if (!stored) return alreadyInClass;
-  return { attendance_id: stored.attendance_id, again: false, code, reward, at, marks: marksOf(stored) };
+  if (student.isFaceUnseen) await faceSeen(db, stud_id);
+  const marks = marksOf({ ...stored, isNewFace });
+  return { attendance_id: stored.attendance_id, again: false, code, reward, at, marks };
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
@@ -158,7 +162,7 @@ export async function recordAttendance(
   if (recorded.again) return answerAgain(database.read, attendance_id);
   const { code, reward, at, marks } = recorded;
   const { class_id, subject_id } = code.session;
-  const { current_exp: _exp, ...student } = code.student;
+  const { current_exp: _exp, isFaceUnseen: _unseen, faceNewUntil: _until, ...student } = code.student;
   notices.publish({
     kind: 'attendance',
     stud_id: student.stud_id,

@@ -28,6 +28,10 @@ export interface StudentTable extends Account {
   current_level: number;
   current_exp: number;
   current_token: number;
+  /** Photo or names were changed since the last attendance. */
+  isFaceUnseen: Generated<boolean>;
+  /** A day after they were changed last. */
+  faceNewUntil: Generated<Instant | null>;
 }
 
 export interface ProfessorTable extends Account {
@@ -139,6 +143,8 @@ export interface AttendanceTable {
   deviceMark: Generated<string | null>;
   /** Another student's code of this session came from the same device. */
   isSharedDevice: Generated<boolean>;
+  /** Photo or names were others than at the student's attendance before, or had been changed within a day. */
+  isNewFace: Generated<boolean>;
 }
 
 export type LedgerKind = 'attendance' | 'level-up' | 'streak' | 'redemption';
@@ -271,6 +277,8 @@ export interface Tables {
   points_ledger: PointsLedgerTable;
   qr_token: QrTokenTable;
   photo: PhotoTable;
+  /** Those of the last attendance, since when another took their place. */
+  former_photo: PhotoTable;
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;
   belonging: BelongingTable;
@@ -281,4 +289,12 @@ export interface Tables {
 }
 
 /** The columns that hold a yes or no; SQLite stores them as 0 and 1. */
-export const booleanColumns = ['isValidated', 'isOpen', 'isdeleted', 'isVerified', 'isSharedDevice'] as const;
+export const booleanColumns = [
+  'isValidated',
+  'isOpen',
+  'isdeleted',
+  'isVerified',
+  'isSharedDevice',
+  'isFaceUnseen',
+  'isNewFace',
+] as const;

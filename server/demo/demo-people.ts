@@ -103,6 +103,8 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
     return {
       row: {
         stud_id,
+        isFaceUnseen: false,
+        faceNewUntil: null,
         first_name,
         middle_name: chance.happens(0.7) ? chance.pick([...'ABCDEFGHJLMNPRST']) : '',
         last_name,

@@ -78,6 +78,7 @@ function attend(play: Play, scanned: Scanned): void {
     level: bonus.level,
     deviceMark: null,
     isSharedDevice: false,
+    isNewFace: false,
   });
 }
 

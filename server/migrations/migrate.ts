@@ -8,6 +8,7 @@ import * as accounts from './0005-accounts.ts';
 import * as replacedCodes from './0006-replaced-codes.ts';
 import * as profileChanges from './0007-profile-changes.ts';
 import * as sharedDevices from './0008-shared-devices.ts';
+import * as newFaces from './0009-new-faces.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-replaced-codes': replacedCodes,
   '0007-profile-changes': profileChanges,
   '0008-shared-devices': sharedDevices,
+  '0009-new-faces': newFaces,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

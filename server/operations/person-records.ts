@@ -182,6 +182,16 @@ const studentRecords: readonly RecordKind[] = [
     without: [],
     rows: (db, { id }) => db.selectFrom('photo').selectAll().where('stud_id', '=', id).execute(),
   },
+  {
+    name: 'formerPhoto',
+    table: 'former_photo',
+    says: 'The photo of the last attendance, as WebP in base64, if another took its place, and when. It is kept for 30 days for an administrator to compare.',
+    without: [],
+    rows: async (db, { id }) => {
+      const rows = await db.selectFrom('former_photo').selectAll().where('stud_id', '=', id).execute();
+      return rows.map((row) => ({ ...row, image: Buffer.from(row.image).toString('base64') }));
+    },
+  },
   signIns,
   tries,
   mailedTo,

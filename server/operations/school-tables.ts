@@ -28,6 +28,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('points_ledger', 'ledger_id'),
   named('qr_token', 'hash'),
   named('photo', 'stud_id'),
+  named('former_photo', 'stud_id'),
   counted('shop_item', 'item_id'),
   counted('shop_transaction', 'transaction_id'),
   counted('belonging', 'belonging_id'),

@@ -5,7 +5,9 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
 import { qrTokenByValue } from '#server/qr/qr-queries.ts';
-import { photoOf, storePhoto } from './photo-queries.ts';
+import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
+import { markNewFace } from '#server/student/student-queries.ts';
+import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
 /**
@@ -20,9 +22,13 @@ export async function changePhoto(
   const image = await photoFrom(picture);
   if (image instanceof Refusal) return image;
   const { stud_id } = who;
-  const stored = await database.write((db) =>
-    storePhoto(db, database.dialect, { stud_id, image, createdAt: instantIn(clock) }),
-  );
+  const stored = await database.write(async (db) => {
+    const createdAt = instantIn(clock);
+    if (await attendanceMarksAreOn(db)) await keepFormerPhoto(db, stud_id, createdAt);
+    if (!(await storePhoto(db, database.dialect, { stud_id, image, createdAt }))) return false;
+    await markNewFace(db, clock, stud_id);
+    return true;
+  });
   return stored ? undefined : signInRequired;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Database, Db } from '#server/base/database.ts';
 
@@ -5,6 +6,17 @@ import type { Database, Db } from '#server/base/database.ts';
 export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
   const found = await db.selectFrom('photo').select('image').where('stud_id', '=', stud_id).executeTakeFirst();
   return found && Buffer.from(found.image);
+}
+
+/**
+ * Keeps the photo that is about to be replaced, if the student was present with it: it takes the place of one that was
+ * kept before. One that nobody has scanned is not kept.
+ */
+export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instant): Promise<void> {
+  await sql`insert into former_photo (stud_id, image, "createdAt")
+    select stud_id, image, ${createdAt} from photo where stud_id = ${stud_id} and exists (
+      select 1 from attendance where attendance.stud_id = photo.stud_id and attendance."createdAt" > photo."createdAt")
+    on conflict (stud_id) do update set image = excluded.image, "createdAt" = excluded."createdAt"`.execute(db);
 }
 
 /** Stores the photo in place of the one before; false when the student is not there any more. */

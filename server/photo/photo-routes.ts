@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { asPicture } from '#server/base/send-picture.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
@@ -21,11 +22,6 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
         : await scannedPhoto(services, who, headers.studtoken ?? '');
     if (photo === noPhoto && query.absent === 'empty') return reply.code(204).send();
     if (photo instanceof Refusal) return photo;
-    void reply.headers({
-      'cache-control': 'private, no-store',
-      'content-disposition': 'inline; filename="photo.webp"',
-      'x-content-type-options': 'nosniff',
-    });
-    return photo;
+    return asPicture(reply, photo);
   });
 }

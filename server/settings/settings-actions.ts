@@ -47,9 +47,15 @@ export function serverKeyOf({ config, database }: Pick<Services, 'config' | 'dat
   return config.serverKey === undefined ? settingValue(database.read, 'server_key') : Promise.resolve(config.serverKey);
 }
 
-/** Turns the marks of attendance that looks like cheating on or off, for every code that is made from now on. */
+/** Turns the marks of attendance that looks like cheating on, or off: then no code carries one, and no face counts as new. */
 export async function changeAttendanceMarks({ database }: Services, on: boolean): Promise<void> {
-  await database.write((db) => storeSetting(db, 'attendance_marks', on ? 'on' : 'off'));
+  await database.write(async (db) => {
+    await storeSetting(db, 'attendance_marks', on ? 'on' : 'off');
+    if (on) return;
+    await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();
+    const forgotten = { isFaceUnseen: false, faceNewUntil: null };
+    await db.updateTable('student').set(forgotten).where('faceNewUntil', 'is not', null).execute();
+  });
 }
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */

@@ -12,7 +12,14 @@ import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import { after, changeBelonging } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
-import { lockedStudent, type Profile, recordProgramChange, storeProfile, studentById } from './student-queries.ts';
+import {
+  lockedStudent,
+  markNewFace,
+  type Profile,
+  recordProgramChange,
+  storeProfile,
+  studentById,
+} from './student-queries.ts';
 
 /** Reads the reward of a student's last attendance; rewards are a later feature, so the application hands it in. */
 export type LatestRewardOf = (db: Db, stud_id: number) => Promise<LatestReward | null>;
@@ -65,6 +72,7 @@ export async function changeStudent(
       createdAt = await changeBelonging(db, who.stud_id, to, createdAt);
       await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
     }
+    if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
     return undefined;
   });

@@ -3,7 +3,9 @@ import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
+import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Database, Db } from '#server/base/database.ts';
+import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentColumns = [
@@ -39,6 +41,22 @@ export function lockedStudent(db: Db, dialect: Database['dialect'], stud_id: num
 
 /** What a student may change of their own account. */
 export type Profile = Record<ProfileField, string>;
+
+/** For how long a changed photo or name is marked at every attendance; until the next one it is in any case. */
+const FACE_NEW_SECONDS = 86_400;
+
+/**
+ * Keeps that a student's photo or names are others than at the last attendance, where there was one and marks are on.
+ */
+export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promise<void> {
+  if (!(await attendanceMarksAreOn(db))) return;
+  await db
+    .updateTable('student')
+    .set({ isFaceUnseen: true, faceNewUntil: instantIn(clock, FACE_NEW_SECONDS) })
+    .where('stud_id', '=', stud_id)
+    .where((eb) => eb.exists(eb.selectFrom('attendance').select('attendance_id').where('stud_id', '=', stud_id)))
+    .execute();
+}
 
 /** Stores some of a student's names and program level. */
 export async function storeProfile(db: Db, stud_id: number, profile: Partial<Profile>): Promise<void> {

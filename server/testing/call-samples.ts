@@ -111,6 +111,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getAllSubjectClass: { body: { subject_id: at.subject } },
     getSingleClass: { params: { subjectId: at.subject, sessionId: at.session } },
     generateNewToken: { body: {} },
+    getStudentPhoto: { params: { id: at.student } },
     studentImgUpload: {},
     studentImgRetrieve: {},
     createAttendance: { params: { sessionId: at.session } },

@@ -43,7 +43,8 @@ export async function fillSchool(school: School): Promise<Reading[]> {
   await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
   await school.ask(calls.loginStudent, { body: { username: ben.username, password: 'a wrong one' } });
   const photo = { stud_id: ana.stud_id, image: (await acceptedPictures()).webp, createdAt: '2026-09-08T08:00:00.000Z' };
-  await school.services.database.write((db) => db.insertInto('photo').values(photo).execute());
+  for (const table of ['photo', 'former_photo'] as const)
+    await school.services.database.write((db) => db.insertInto(table).values(photo).execute());
   await school.ask(calls.deleteStudent, { ...admin, params: { id: gone.stud_id } });
   const subject = { subjectId: subject_id };
   return [

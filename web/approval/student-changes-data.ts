@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import {
   getStudentChanges,
+  getStudentPhoto,
   type ProfileChange,
   updateStudentAccount,
 } from '#contract/approval/student-account-calls.ts';
 import { useChange } from '#web/base/change.ts';
-import { send } from '#web/base/send.ts';
+import { send, sendForBlob } from '#web/base/send.ts';
 import { toastMs, toastSuccess } from '#web/base/toast.ts';
 import { accountKeys, useAccountsDecided } from './approval-data.ts';
 import { studentChangesText } from './student-changes-text.ts';
@@ -18,6 +19,14 @@ export function useStudentChanges(id: number) {
   return useQuery({
     queryKey: changesKey(id),
     queryFn: async ({ signal }) => (await send(getStudentChanges, { params: { id }, signal })).changes,
+  });
+}
+
+/** A student's photo of now, or the one of the last attendance before it. */
+export function useComparedPhoto(id: number, which: 'now' | 'former') {
+  return useQuery({
+    queryKey: [...changesKey(id), 'photo', which],
+    queryFn: ({ signal }) => sendForBlob(getStudentPhoto, { params: { id }, query: { which }, signal }),
   });
 }
 

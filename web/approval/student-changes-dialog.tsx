@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/base/dialog.tsx';
+import { usePictureAddress } from '#web/base/picture-address.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
-import { useStudentChanges, useTakeBack } from './student-changes-data.ts';
+import { useComparedPhoto, useStudentChanges, useTakeBack } from './student-changes-data.ts';
 import styles from './student-changes-dialog.module.css';
 import { studentChangesText } from './student-changes-text.ts';
 
@@ -29,6 +30,12 @@ export function StudentChangesDialog({ student, name, opened, onClose }: Student
   return (
     <Dialog opened={opened} onClose={onClose} title={studentChangesText.title(name)} size={560}>
       <p className={styles.hint}>{studentChangesText.hint}</p>
+      {student.isPhotoNew && (
+        <div className={styles.photos}>
+          <ComparedPhoto id={student.stud_id} which="former" />
+          <ComparedPhoto id={student.stud_id} which="now" />
+        </div>
+      )}
       <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={studentChangesText.fetchFailed}>
         {(changes) =>
           changes.length === 0 ? (
@@ -45,6 +52,22 @@ export function StudentChangesDialog({ student, name, opened, onClose }: Student
         }
       </Loaded>
     </Dialog>
+  );
+}
+
+/** One of the two photos that an administrator compares. */
+function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
+  const address = usePictureAddress(useComparedPhoto(id, which).data ?? null);
+  const says = which === 'now' ? studentChangesText.photoNow : studentChangesText.photoFormer;
+  return (
+    <figure>
+      {address === null ? (
+        <Skeleton className={styles.photo ?? ''} />
+      ) : (
+        <img className={styles.photo} src={address} alt={says} />
+      )}
+      <figcaption className={styles.dim}>{says}</figcaption>
+    </figure>
   );
 }
 

@@ -24,6 +24,9 @@ export const studentChangesText = {
     if (standing === 0) return 'Change taken back';
     return standing === 1 ? 'Changed' : `Changed ${standing} times`;
   },
+  photoMark: 'New photo',
+  photoNow: 'Now',
+  photoFormer: 'At the last attendance before',
   markOf: (mark: string, name: string) => `${mark}: what ${name} changed`,
   title: (name: string) => `Changes of ${name}`,
   hint: 'What the student changed in the last 30 days.',

@@ -37,11 +37,12 @@ function ChangedMark({ student }: { student: ListedStudent }) {
   const open = use(StudentChangesContext);
   const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
   const { standing, takenBack } = student.changes;
-  if (standing + takenBack === 0) return null;
-  const mark = studentChangesText.mark(standing);
+  const { isPhotoNew } = student;
+  if (standing + takenBack === 0 && !isPhotoNew) return null;
+  const mark = standing === 0 && isPhotoNew ? studentChangesText.photoMark : studentChangesText.mark(standing);
   return (
     <UnstyledButton
-      className={`${styles.mark} ${standing > 0 ? styles.standing : ''}`}
+      className={`${styles.mark} ${standing > 0 || isPhotoNew ? styles.standing : ''}`}
       aria-label={studentChangesText.markOf(mark, name)}
       onClick={() => open(student)}
     >

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   decideStudents,
   deleteStudent,
@@ -10,6 +10,7 @@ import {
 } from '#contract/approval/approval-calls.ts';
 import {
   getStudentChanges,
+  getStudentPhoto,
   type ProfileChange,
   updateStudentAccount,
 } from '#contract/approval/student-account-calls.ts';
@@ -149,6 +150,20 @@ describe('the student list', () => {
     await waitFor(() => expect(document.activeElement).toBe(mark));
     expect(within(screen.getByRole('row', { name: /Dizon/ })).getByText('BSIT 1B')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
+  });
+
+  it('shows a new photo beside the one of the last attendance', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+    const { user, arrived } = open([
+      answers(getAllStudent, { students: [{ ...ana, isPhotoNew: true }] }),
+      answers(getStudentChanges, { changes: [] }),
+      answers(getStudentPhoto, new Blob(['webp'])),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /^New photo: / }));
+    expect(await screen.findByRole('img', { name: 'At the last attendance before' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Now' })).toBeTruthy();
+    const asked = arrived.filter(({ call }) => call === getStudentPhoto).map(({ query }) => query.get('which'));
+    expect(asked).toEqual(['former', 'now']);
   });
 
   it('says what a removal takes along, and what the server said afterwards', async () => {

@@ -44,6 +44,7 @@ export const scannerText = {
   download: 'Download CSV',
   marks: {
     'shared-device': 'Another student of this session showed a code on the same device.',
+    'new-face': 'The photo or the name is new: it was changed since the last attendance, or within a day.',
   } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
   masterlistTitle: 'Master list',

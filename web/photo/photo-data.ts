@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { usePictureAddress } from '#web/base/picture-address.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { sendForBlob } from '#web/base/send.ts';
 
@@ -20,19 +20,4 @@ export function useOwnPhoto(): string | null {
     meta: keptOnDevice,
   });
   return usePictureAddress(data ?? null);
-}
-
-/** An address under which the browser shows these bytes, for as long as the part is on the page. */
-export function usePictureAddress(picture: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return address;
 }

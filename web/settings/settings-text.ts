@@ -15,7 +15,7 @@ export const settingsText = {
   thresholdFailed: 'Failed to update level threshold. Please try again.',
   marksTitle: 'What looks like cheating',
   marksDetail:
-    'On the scanner and in the list of who is present, a mark for two students who show their codes on one device. Nobody is refused for it: the professor decides.',
+    'On the scanner and in the list of who is present, a mark for two students who show their codes on one device, and for a photo or a name that has just been changed. Nobody is refused for it: the professor decides.',
   marks: 'Mark it',
   marksFetchFailed: 'The setting could not be read.',
   marksFailed: 'Failed to update the setting. Please try again.',

@@ -16,6 +16,7 @@ export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number 
     isValidated: false,
     createdAt: '2026-11-02T04:00:00.000Z',
     changes: { standing: 0, takenBack: 0 },
+    isPhotoNew: false,
     ...given,
   };
 }

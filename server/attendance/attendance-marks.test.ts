@@ -1,6 +1,7 @@
 /**
- * Two students, one device: what a professor sees of it, and what is left of the device. Seeded defects that this story
- * was seen to catch: only the second one marked; a mark that is the same at every session; marks while they are off.
+ * What looks like cheating: what a professor sees of it, and what is left of it. Seeded defects that these stories were seen
+ * to catch: only the second one of a device marked; a device's mark that is the same at every session; a new photo marked
+ * for ever.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -8,9 +9,11 @@ import { cleanUp } from '#server/app/housekeeping.ts';
 import { type ClassInProgress, openClass, students } from '#server/testing/class-in-progress.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInAdmin } from '#server/testing/people.ts';
+import { sendPhoto } from '#server/testing/photo-desk.ts';
+import { acceptedPictures } from '#server/testing/pictures.ts';
 import { openSchool, type School } from '#server/testing/school.ts';
 
-describe.each(databases)('codes from one device on $name', (kind) => {
+describe.each(databases)('marks of attendance on $name', (kind) => {
   let school: School;
   beforeEach(async () => {
     school = await openSchool(kind);
@@ -31,7 +34,7 @@ describe.each(databases)('codes from one device on $name', (kind) => {
   const kept = () =>
     school.services.database.read.selectFrom('attendance').select('deviceMark').orderBy('attendance_id').execute();
 
-  it('are marked for the professor, on both, at their session alone, and the device is forgotten after a day', async () => {
+  it('say that two codes came from one device, to the professor, on both, at their session alone, and the device is forgotten after a day', async () => {
     const [first, second] = [await openClass(school), await openClass(school)];
     const [ana, ben, cara, dan] = await students(school, 4);
     if (!ana || !ben || !cara || !dan) throw new Error('nobody');
@@ -55,16 +58,58 @@ describe.each(databases)('codes from one device on $name', (kind) => {
     expect(await marks(first)).toEqual([['shared-device'], [], [], ['shared-device']]);
   });
 
-  it('leave nothing while an administrator has turned that off', async () => {
+  it('say that photo or names are others than at the last attendance, or new within a day, and the photo can be compared', async () => {
+    const admin = await signedInAdmin(school);
+    const [ana] = await students(school, 1);
+    if (!ana) throw new Error('nobody');
+    const { png, jpeg, webp } = await acceptedPictures();
+    const upload = (picture: Buffer) => sendPhoto(school, ana.headers, [['image', picture]]);
+    const rename = (body: Record<string, string>) => school.ask(calls.updateStudent, { headers: ana.headers, body });
+    const present = async () => (await scan(await openClass(school), ana)).marks ?? [];
+    const photo = async (which: 'now' | 'former') =>
+      (await school.ask(calls.getStudentPhoto, { ...admin, params: { id: ana.stud_id }, query: { which } })).raw;
+    const isPhotoNew = async () => (await school.ask(calls.getAllStudent, admin)).reply.students[0]?.isPhotoNew;
+
+    await upload(png);
+    await rename({ first_name: 'Anna' });
+    const first = await photo('now');
+    expect(await present()).toEqual([]);
+    school.clock.pass(2 * 86_400);
+    expect([await present(), (await photo('former')).length, await isPhotoNew()]).toEqual([[], 0, false]);
+
+    await upload(jpeg);
+    await upload(webp);
+    expect((await photo('former')).equals(first)).toBe(true);
+    expect([(await photo('now')).equals(first), await isPhotoNew()]).toEqual([false, true]);
+    school.clock.pass(2 * 86_400);
+    expect(await present()).toEqual(['new-face']);
+    expect(await present()).toEqual([]);
+
+    await rename({ last_name: 'Reyes' });
+    expect([await present(), await present()]).toEqual([['new-face'], ['new-face']]);
+    school.clock.pass(86_401);
+    expect(await present()).toEqual([]);
+    await rename({ courseYearSection: 'BSCS 4A ' });
+    expect(await present()).toEqual([]);
+    school.clock.pass(30 * 86_400);
+    expect(await cleanUp(school.services)).toMatchObject({ former_photo: 1 });
+    expect([(await photo('former')).length, await isPhotoNew()]).toEqual([0, false]);
+  });
+
+  it('are none while an administrator has turned them off', async () => {
     const admin = await signedInAdmin(school);
     const turn = (attendance_marks: unknown) =>
       school.ask(calls.updateAttendanceMarks, { ...admin, body: { attendance_marks } });
     expect(await turn('perhaps')).toMatchObject({ status: 400, field: 'attendance_marks' });
-    expect((await turn(false)).reply).toEqual({ message: 'Settings updated successfully', attendance_marks: false });
     const inClass = await openClass(school);
-    for (const student of await students(school, 2)) await scan(inClass, student, 'a phone');
+    const [ana, ben] = await students(school, 2);
+    if (!ana || !ben) throw new Error('nobody');
+    await scan(await openClass(school), ana, 'a phone');
+    await school.ask(calls.updateStudent, { headers: ana.headers, body: { first_name: 'Anna' } });
+    expect((await turn(false)).reply).toEqual({ message: 'Settings updated successfully', attendance_marks: false });
+    for (const student of [ana, ben]) await scan(inClass, student, 'a phone');
     expect(await marks(inClass)).toEqual([[], []]);
-    expect(await kept()).toEqual([{ deviceMark: null }, { deviceMark: null }]);
+    expect((await kept()).slice(1)).toEqual([{ deviceMark: null }, { deviceMark: null }]);
     await turn(true);
     expect((await school.ask(calls.getAttendanceMarks, admin)).reply).toEqual({ attendance_marks: true });
   });

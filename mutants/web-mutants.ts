@@ -79,4 +79,11 @@ export const webMutants: readonly Mutant[] = [
     becomes: 'const late = nextTryAtMs >= scan.seenAtMs + 2 * SCAN_LIFE_MS;',
     caughtBy: test('web/attendance/scan-lane.test.ts'),
   },
+  {
+    name: 'what needed the password is not done after it was typed',
+    file: 'web/base/send.ts',
+    was: '    if (confirmed) return exchange(call, sending);\n',
+    becomes: '',
+    caughtBy: test('web/sign-in/change-password-dialog.test.tsx', 'old password again'),
+  },
 ];

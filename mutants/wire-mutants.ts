@@ -54,15 +54,15 @@ export const wireMutants: readonly Mutant[] = [
   {
     name: 'a socket stays when its sign-in ends',
     file: 'server/realtime/realtime-hub.ts',
-    was: "        socket.close(4401, 'signed out');\n",
+    was: "    socket.close(4401, 'signed out');\n",
     becomes: '',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {
     name: 'a scanner may watch any session',
     file: 'server/realtime/serve-socket.ts',
-    was: 'class_id: owned?.class_id });',
-    becomes: 'class_id: owned?.class_id ?? class_id });',
+    was: 'if (owned) hub.join(socket, { ...waiting, class_id: owned.class_id });',
+    becomes: 'hub.join(socket, { ...waiting, class_id });',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {

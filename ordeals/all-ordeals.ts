@@ -1,5 +1,6 @@
 import { accessMatrixOrdeal } from './access/access-matrix-ordeal.ts';
 import { firstAdministratorOrdeal } from './access/first-administrator-ordeal.ts';
+import { leftBehindOrdeal } from './access/left-behind-ordeal.ts';
 import { lookalikeOrdeal } from './access/lookalike-ordeal.ts';
 import { massAssignmentOrdeal } from './access/mass-assignment-ordeal.ts';
 import { qrScopeOrdeal } from './access/qr-scope-ordeal.ts';
@@ -42,6 +43,7 @@ export const ordeals: readonly Ordeal[] = [
   massAssignmentOrdeal,
   qrScopeOrdeal,
   tokenLifeOrdeal,
+  leftBehindOrdeal,
   firstAdministratorOrdeal,
   lookalikeOrdeal,
   rebindingOrdeal,

@@ -14,6 +14,7 @@ import * as registration from '#contract/registration/registration-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
 import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
+import * as ownSignIns from '#contract/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/sign-in/sign-in-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
@@ -41,7 +42,19 @@ export const calls = {
   logoutStudent: signIn.logoutStudent,
   logoutProfessor: signIn.logoutProfessor,
   logoutAdmin: signIn.logoutAdmin,
-  updateAdminPassword: signIn.updateAdminPassword,
+  updateAdminPassword: ownSignIns.updateAdminPassword,
+  getStudentSignIns: ownSignIns.studentSignIns.list,
+  endStudentSignIn: ownSignIns.studentSignIns.end,
+  endOtherStudentSignIns: ownSignIns.studentSignIns.endOthers,
+  confirmStudentPassword: ownSignIns.studentSignIns.confirm,
+  getProfessorSignIns: ownSignIns.professorSignIns.list,
+  endProfessorSignIn: ownSignIns.professorSignIns.end,
+  endOtherProfessorSignIns: ownSignIns.professorSignIns.endOthers,
+  confirmProfessorPassword: ownSignIns.professorSignIns.confirm,
+  getAdminSignIns: ownSignIns.adminSignIns.list,
+  endAdminSignIn: ownSignIns.adminSignIns.end,
+  endOtherAdminSignIns: ownSignIns.adminSignIns.endOthers,
+  confirmAdminPassword: ownSignIns.adminSignIns.confirm,
   forgotStudentPassword: forgotten.forgotStudentPassword,
   chooseStudentPassword: forgotten.chooseStudentPassword,
   forgotProfessorPassword: forgotten.forgotProfessorPassword,

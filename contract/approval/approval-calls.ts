@@ -226,4 +226,5 @@ export const getDashboard = call({
     programLevels: z.int(),
     bounds: z.array(reachedBound),
   }),
+  unattended: true,
 });

@@ -54,6 +54,10 @@ export interface Call<
   readonly duringPasswordChange: boolean;
   /** How often one person may make it; undefined for what only reads, for who is nobody yet, and where other bounds are said. */
   readonly pace: Pace | undefined;
+  /** Whether the password must have been typed within ten minutes, at the sign-in or since. @see decisions §3.11 */
+  readonly needsPassword: boolean;
+  /** Whether it is made without anybody's doing, again and again, and so is no sign that somebody is there. @see decisions §3.11 */
+  readonly unattended: boolean;
 }
 
 const nothing = z.optional(z.unknown());
@@ -85,6 +89,8 @@ export function call<
   duringPasswordChange?: boolean;
   /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
   pace?: Pace | 'own';
+  needsPassword?: boolean;
+  unattended?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who> {
   const { access, done, pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
   return {
@@ -92,6 +98,8 @@ export function call<
     bodyType: 'json',
     done: '',
     duringPasswordChange: false,
+    needsPassword: false,
+    unattended: false,
     ...declaration,
     pace: pace === 'own' ? undefined : pace,
     params: declaration.params ?? (nothing as never),

@@ -6,8 +6,10 @@ export const PASSWORD_MIN_LENGTH = 8;
 /** The largest number anything in the product may hold: points, experience, quantity, price. @see decisions §4.12 */
 export const LARGEST_NUMBER = 1_000_000;
 
-/** The longest password, in bytes of UTF-8. @see decisions §3.3 */
-export const LONGEST_PASSWORD_BYTES = 128;
+/** The longest password, in characters of any script. @see decisions §3.13 */
+export const LONGEST_PASSWORD = 256;
+/** What a keyboard sends of one character at most: letters and marks apart, each in two halves. */
+const UNITS_A_CHARACTER = 4;
 
 /** Control characters, marks that turn the direction of writing, and lone surrogates never belong in a text that people read. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
@@ -90,26 +92,24 @@ export function emailAddress(label: string, sentence: string): RequiredField<str
 }
 
 /**
- * A password: any characters, spaces at its ends included, at most 128 bytes of UTF-8; normalised to NFC, so that one
- * keyboard's accent equals another's. How short it may be is a setting, which the action checks.
- * @see decisions §3.3
+ * A password: any characters, spaces at its ends included, at most 256; normalised to NFC, so that one keyboard's accent
+ * equals another's. How short it may be is a setting, and whether it is easy to guess a list; the action checks both.
+ * @see decisions §3.3, §3.13
  */
 export function password(label: string, sentence: string): RequiredField<string, string> {
+  const tooLong = `${label} must have at most ${LONGEST_PASSWORD} characters.`;
   return described(
     z.pipe(
       given,
       z.string(`${label} must be text.`).check(
         z.minLength(1, sentence),
-        z.maxLength(LONGEST_PASSWORD_BYTES, `${label} must have at most ${LONGEST_PASSWORD_BYTES} bytes.`),
+        z.maxLength(LONGEST_PASSWORD * UNITS_A_CHARACTER, tooLong),
         z.refine((value) => value.isWellFormed(), `${label} contains characters that cannot be used.`),
         z.normalize(),
-        z.refine(
-          (value) => new TextEncoder().encode(value).length <= LONGEST_PASSWORD_BYTES,
-          `${label} must have at most ${LONGEST_PASSWORD_BYTES} bytes.`,
-        ),
+        z.refine((value) => Array.from(value).length <= LONGEST_PASSWORD, tooLong),
       ),
     ),
-    { type: 'string', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD_BYTES },
+    { type: 'string', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD },
   );
 }
 

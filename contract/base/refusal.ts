@@ -72,6 +72,8 @@ export const passwordChangeRequired = refusal(
   403,
   'Please choose a new password before you go on.',
 );
+/** What takes an account over, or destroys for good, needs a password that was typed lately. @see decisions §3.11 */
+export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to go on.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
 /** Somebody has made a call more often than its pace allows. */
@@ -88,6 +90,7 @@ export type CommonRefusal =
   | typeof notFound
   | typeof signInRequired
   | typeof passwordChangeRequired
+  | typeof passwordRequired
   | typeof tooLarge
   | typeof tooMany
   | typeof unavailable

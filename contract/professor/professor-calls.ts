@@ -3,7 +3,7 @@ import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { instant, password } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
-import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { oneTimePasswordAgain, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 
 /** A professor's account, without any secret. @see spec §3 */
@@ -47,8 +47,9 @@ export const updateProfessorPassword = call({
   summary: 'Changes the professor’s own password and ends his other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort, oneTimePasswordAgain],
+  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
   pace: aDay(60),
+  needsPassword: true,
 });

@@ -24,6 +24,7 @@ export const sendEmailCode = call({
   reply: z.object({ message: z.string() }),
   refusals: [codeNotSent],
   done: 'The code has been sent. Please check your email.',
+  needsPassword: true,
 });
 
 /** @see decisions §3.12 */
@@ -36,6 +37,7 @@ export const proveEmail = call({
   reply: answered,
   refusals: [wrongCode, codeExpired, codeTriesUsedUp, emailTaken],
   done: 'E-mail address updated successfully',
+  needsPassword: true,
 });
 
 /** @see decisions §3.12 */
@@ -46,4 +48,5 @@ export const removeEmail = call({
   summary: 'Removes the professor’s e-mail address; removing none is no error.',
   reply: answered,
   done: 'E-mail address removed successfully',
+  needsPassword: true,
 });

@@ -6,7 +6,7 @@ import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
-import { passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
 import { isNewUsername } from '#contract/sign-in/username-rules.ts';
 import { student } from '#contract/student/student-calls.ts';
@@ -79,7 +79,7 @@ export const registerStudent = call({
     otp: requiredText('OTP', sentence, 20).check(z.refine(isOtp, 'The OTP must be four digits.')),
     admin_id: z.optional(z.unknown()),
   }),
-  reply: z.object({ message: z.string(), student }),
+  reply: z.extend(passwordTaken, { student }),
   refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken],
   done: 'Registered successfully. An administrator will approve your account.',
 });
@@ -91,7 +91,7 @@ export const registerProfessor = call({
   summary: 'Registers a professor; an administrator approves him later.',
   body: z.object(accountFields),
   reply: z.object({ message: z.string(), professor }),
-  refusals: [passwordTooShort, usernameTaken],
+  refusals: [passwordTooShort, passwordTooEasy, usernameTaken],
   done: 'Registered successfully. An administrator will approve your account.',
 });
 

@@ -186,6 +186,7 @@ export const deleteClassPerma = call({
   params: oneSession,
   reply: z.object({ message: z.string() }),
   done: 'Class Data Deleted successfully',
+  needsPassword: true,
 });
 
 export const getAllSubjectClass = call({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { isTimeZone } from '#contract/base/dates.ts';
-import { optionalText, PASSWORD_MIN_LENGTH, wholeNumber } from '#contract/base/fields.ts';
-import { type Refusal, refusal } from '#contract/base/refusal.ts';
+import { optionalText, wholeNumber } from '#contract/base/fields.ts';
 
 /** What every screen may know of the school before anybody has signed in. @see decisions §3.3, §4.8 */
 export const school = z.object({
@@ -13,22 +12,6 @@ export const school = z.object({
   password_min_length: z.int(),
 });
 export type School = z.output<typeof school>;
-
-/** A password below the school's least length; `passwordShorterThan` gives it the school's own number. */
-export const passwordTooShort = passwordShorterThan(PASSWORD_MIN_LENGTH);
-
-/** The refusal of a password with fewer than `least` characters. @see decisions §3.3 */
-export function passwordShorterThan(least: number): Refusal<'password-too-short'> {
-  return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
-}
-
-/** The one-time password of a reset was chosen again, which whoever reset it knows. @see decisions §3.12 */
-export const oneTimePasswordAgain = refusal(
-  'one-time-password-again',
-  400,
-  'This is the one-time password. Please choose a password of your own.',
-  'password',
-);
 
 export const getLevelThreshold = call({
   method: 'GET',

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { password, requiredText } from '#contract/base/fields.ts';
 import { codeExpired, codeTriesUsedUp, mailedCode, wrongCode } from '#contract/mailed-code/mailed-code-calls.ts';
-import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
+import {
+  oneTimePasswordAgain,
+  passwordTaken,
+  passwordTooEasy,
+  passwordTooShort,
+} from '#contract/settings/password-words.ts';
 import { LONGEST_USERNAME } from './sign-in-calls.ts';
 
 const username = requiredText('Username', 'Username is required.', LONGEST_USERNAME);
@@ -47,7 +52,7 @@ export const chooseStudentPassword = call({
   access: 'none',
   summary: 'Gives a student whose mailed code is right the password of their choice, and ends their sign-ins.',
   body: choosing,
-  reply: answered,
+  reply: passwordTaken,
   refusals: choiceRefusals,
   done: 'Password updated successfully',
 });
@@ -60,6 +65,6 @@ export const chooseProfessorPassword = call({
   summary: 'Gives a professor whose mailed code is right the password of their choice, and ends their sign-ins.',
   body: choosing,
   reply: answered,
-  refusals: choiceRefusals,
+  refusals: [...choiceRefusals, passwordTooEasy],
   done: 'Password updated successfully',
 });

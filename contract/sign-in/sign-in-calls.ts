@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { password, requiredText } from '#contract/base/fields.ts';
 import { refusal, tooMany } from '#contract/base/refusal.ts';
 import { waitInWords } from '#contract/base/wait-words.ts';
-import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
 
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;
@@ -102,17 +100,4 @@ export const logoutAdmin = call({
   reply: signedOut,
   done: 'Logged out.',
   duringPasswordChange: true,
-});
-
-export const updateAdminPassword = call({
-  method: 'PUT',
-  path: '/api/admin/updateAdminPassword',
-  access: 'admin',
-  summary: 'Changes the administrator’s own password and ends his other sign-ins.',
-  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
-  reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort, oneTimePasswordAgain],
-  done: 'Password updated successfully',
-  duringPasswordChange: true,
-  pace: aDay(60),
 });

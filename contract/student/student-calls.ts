@@ -4,7 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { instant, password } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
-import { oneTimePasswordAgain, passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { oneTimePasswordAgain, passwordTaken, passwordTooShort } from '#contract/settings/password-words.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */
 export const personNames = z.object({
@@ -124,9 +124,10 @@ export const updateStudentPassword = call({
   access: 'student',
   summary: 'Changes the student’s own password and ends his other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
-  reply: z.object({ message: z.string() }),
+  reply: passwordTaken,
   refusals: [passwordTooShort, oneTimePasswordAgain],
   done: 'Password updated successfully',
   duringPasswordChange: true,
   pace: aDay(60),
+  needsPassword: true,
 });

@@ -126,4 +126,5 @@ export const deleteSubject = call({
   params: oneSubject,
   reply: z.object({ message: z.string() }),
   done: 'Subject Deleted successfully',
+  needsPassword: true,
 });

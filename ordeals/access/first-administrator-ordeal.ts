@@ -38,6 +38,15 @@ class Promised {
 const signIn = async ({ origin }: ServerProcess, username: string, password: string) =>
   (await ask(origin, calls.loginAdmin, { body: { username, password } })).status;
 
+/** Whether nothing can be done with a printed password but to choose another. */
+async function mustChoose({ origin }: ServerProcess, password: string): Promise<boolean> {
+  const { body } = await ask(origin, calls.loginAdmin, { body: { username: 'admin', password } });
+  const headers = { admintoken: body.token };
+  const looked = await ask(origin, calls.getAllStudent, { headers });
+  const again = await ask(origin, calls.updateAdminPassword, { headers, body: { password } });
+  return looked.body.code === 'password-change-required' && again.body.code === 'one-time-password-again';
+}
+
 const announcements = (server: ServerProcess) => server.printed().match(ANNOUNCED)?.length ?? 0;
 
 /** The password on the console, which comes right after the line that the school is open. */
@@ -66,6 +75,7 @@ async function byChance(database: DatabaseName, at: number, promised: Promised):
       promised.look('guessed passwords are refused', (await signIn(server, 'admin', guess)) === 401);
     }
     promised.look('the printed password signs in', (await signIn(server, 'admin', password)) === 200);
+    promised.look('and has to be changed first', await mustChoose(server, password));
     promised.look('it is stored nowhere', !(await box.beside(dump)).includes(password));
     const before = await administrators(box);
     await server.stop();

@@ -38,7 +38,7 @@ const callsOf: Record<Role, CallsOfRole> = {
     changePassword: calls.updateProfessorPassword,
   },
   admin: {
-    look: calls.getDashboard,
+    look: calls.getAllProfessor,
     login: calls.loginAdmin,
     logout: calls.logoutAdmin,
     changePassword: calls.updateAdminPassword,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { BlackBox } from '#ordeals/base/black-box.ts';
 
-/** Whatever the product counts or lets expire when somebody guesses or asks for mails. */
+/** Whatever the product counts or lets expire when somebody guesses, asks for mails or goes away. */
 const moments = {
   otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
   attempt: ['firstAt', 'lastAt'],
+  sign_in: ['createdAt', 'expiresAt', 'seenAt', 'provenAt', 'codeShownAt'],
 };
 
 /** A little more than a minute, an hour and a day, in seconds, so that they are past for sure. */
@@ -13,7 +14,7 @@ export const AN_HOUR = 3601;
 export const A_DAY = 86_401;
 
 /**
- * Lets time pass for codes, mails and tries, while the product serves: all of it has happened so much longer ago.
+ * Lets time pass for codes, mails, tries and sign-ins, while the product serves: all of it has happened so much longer ago.
  * Nothing else grows older.
  */
 export async function letTimePass(box: BlackBox, seconds: number): Promise<void> {

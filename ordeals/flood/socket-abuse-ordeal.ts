@@ -113,7 +113,7 @@ export const socketAbuseOrdeal: Ordeal = {
           `${before}: sockets of others that stood to the end`,
           strangers,
           '',
-          atLeast((sockets * 2) / 3 - sockets / 100),
+          atLeast(Math.floor(sockets * 0.65)),
         );
         report.figure(
           `${before}: of ${strangers * scans} times that one could overhear`,

@@ -25,6 +25,7 @@ import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
 import { endSessionsAnew } from '#server/session/session-queries.ts';
 import { sessionRoutes } from '#server/session/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
+import { ownSignInsRoutes } from '#server/sign-in/own-sign-ins-routes.ts';
 import { passwordRoutes } from '#server/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   professorRoutes(app, services);
   signInRoutes(app, services);
   passwordRoutes(app, services);
+  ownSignInsRoutes(app, services);
   registrationRoutes(app, services);
   approvalRoutes(app, services, absencesMovedBy);
   masterlistRoutes(app, services);

@@ -81,9 +81,9 @@ describe.each(databases)('what one person can make on $name', (kind) => {
     const { stud_id, headers } = estate.student;
     for (let at = 0; at < MOST.signIns; at += 1) {
       school.clock.pass(1);
-      const [now, later] = [instantIn(school.clock), instantIn(school.clock, 60)];
+      const signIn = { hash: `hash ${at}`, createdAt: instantIn(school.clock), expiresAt: instantIn(school.clock, 60) };
       expect((await school.ask(calls.getStudent, { headers })).status).toBe(200);
-      await school.services.database.write((db) => storeSignIn(db, 'student', stud_id, `hash ${at}`, now, later));
+      await school.services.database.write((db) => storeSignIn(db, 'student', stud_id, signIn));
     }
     expect((await school.ask(calls.getStudent, { headers })).status).toBe(401);
     expect(await signInLives(school.services.database.read, 'hash 0')).toBe(true);

@@ -1,5 +1,5 @@
 import { ALREADY_APPROVED } from '#contract/approval/approval-calls.ts';
-import { notFound, Refusal } from '#contract/base/refusal.ts';
+import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { audit } from '#server/base/audit.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import { type Administrator, nameOf } from '#server/base/who.ts';
+import { type Administrator, hasProvedPassword, nameOf } from '#server/base/who.ts';
 import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
@@ -78,18 +78,22 @@ function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: num
 /**
  * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
  * earned with a professor stays theirs. Nothing names him afterwards but, of a professor, what students redeemed.
- * @returns whether the account had been approved, or `notFound`
- * @see spec §4, decisions §3.1, §3.12, §4.11
+ * @returns whether the account had been approved, or `notFound`, or `passwordRequired` for an approved one
+ * @see spec §4, decisions §3.1, §3.11, §3.12, §4.11
  */
 export async function deleteAccount(
   services: Services,
   who: Administrator,
   role: Decided,
   id: number,
-): Promise<{ wasApproved: boolean } | typeof notFound> {
-  const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], false));
+): Promise<{ wasApproved: boolean } | typeof notFound | typeof passwordRequired> {
+  const declinesOnly = !hasProvedPassword(services, who);
+  const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], declinesOnly));
   const [account] = deleted;
-  if (!account) return notFound;
+  if (!account) {
+    const isThere = declinesOnly && (await existingAccounts(services.database.read, role, [id])).has(id);
+    return isThere ? passwordRequired : notFound;
+  }
   tellSignedOut(services, role, deleted);
   await mailDeclines(services, role, deleted);
   return { wasApproved: account.isValidated };

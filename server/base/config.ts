@@ -64,6 +64,8 @@ const environment = z.object({
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(1, 64), PASSWORD_MIN_LENGTH),
+  PROFESSOR_IDLE_MINUTES: z._default(wholeNumber(1, 720), 60),
+  ADMIN_IDLE_MINUTES: z._default(wholeNumber(1, 480), 30),
   TRUST_PROXY: z._default(proxies, 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -103,6 +105,8 @@ export interface Config {
   adminUsername: string;
   adminPassword: string | undefined;
   passwordMinLength: number;
+  /** Minutes without use after which a sign-in ends; a student's does not end so. @see decisions §3.11 */
+  idleMinutes: { professor: number; admin: number };
   /** Proxies in front, each of which adds the address that it was asked from; 0 believes none. */
   trustProxy: number;
   logLevel: string;
@@ -173,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminUsername: read.ADMIN_USERNAME ?? 'admin',
     adminPassword: read.ADMIN_PASSWORD,
     passwordMinLength: read.PASSWORD_MIN_LENGTH,
+    idleMinutes: { professor: read.PROFESSOR_IDLE_MINUTES, admin: read.ADMIN_IDLE_MINUTES },
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     serverKey: read.SERVER_KEY,

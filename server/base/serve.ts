@@ -18,6 +18,7 @@ import {
   badInput,
   type CommonRefusal,
   passwordChangeRequired,
+  passwordRequired,
   Refusal,
   signInRequired,
   tooMany,
@@ -26,7 +27,16 @@ import {
 import { pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
-import { type Administrator, type Person, type Professor, personIdOf, personOf, type Student } from './who.ts';
+import {
+  type Administrator,
+  hasProvedPassword,
+  noteSeen,
+  type Person,
+  type Professor,
+  personIdOf,
+  personOf,
+  type Student,
+} from './who.ts';
 
 /** Who makes a call of this access. */
 export type WhoOf<A extends Access> = A extends 'none'
@@ -90,19 +100,18 @@ function saysWho(request: FastifyRequest): boolean {
 
 /** Who asks, by the header that the call's access names; nothing before the body is read for `student-by-old-token`. */
 async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
-  const { database, clock } = services;
   if (access === 'student-by-old-token') {
     const body = request.body as { oldToken?: unknown } | undefined;
-    return personOf(database.read, clock, 'student', typeof body?.oldToken === 'string' ? body.oldToken : undefined);
+    return personOf(services, 'student', typeof body?.oldToken === 'string' ? body.oldToken : undefined);
   }
   if (access === 'photo-reader') {
     const professor = header(request, 'professor');
     return professor === undefined
-      ? personOf(database.read, clock, 'student', header(request, 'student'))
-      : personOf(database.read, clock, 'professor', professor);
+      ? personOf(services, 'student', header(request, 'student'))
+      : personOf(services, 'professor', professor);
   }
   const role = roles.find((each) => each === access);
-  return role && personOf(database.read, clock, role, header(request, role));
+  return role && personOf(services, role, header(request, role));
 }
 
 declare module 'fastify' {
@@ -132,6 +141,8 @@ export function serve<C extends Call>(
       return sendRefusal(reply, signInRequired);
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
+    if (!call.unattended) await noteSeen(services, request.who);
+    if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
     return undefined;
   }
   function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
@@ -195,6 +206,8 @@ function describe(call: Call): Record<string, unknown> {
       ...(statuses.get(429) ?? []),
       `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`,
     ]);
+  if (call.needsPassword)
+    statuses.set(403, [...(statuses.get(403) ?? []), `${passwordRequired.code}: ${passwordRequired.message}`]);
   statuses.set(400, [...(statuses.get(400) ?? []), `${badInput.code}: a sentence that names the field`]);
   const refusals = [...statuses].map(([status, meanings]) => [
     status,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { SignInTable } from './sign-in-table.ts';
 
 /** What both kinds of account have in common. */
 interface Account {
@@ -48,18 +49,6 @@ export interface AdministratorTable {
   password: string;
   oneTimePasswordUntil: Instant | null;
   createdAt: Instant;
-}
-
-/** A living sign-in: exactly one of the three ids is set, and it goes with its account. @see decisions §3.1 */
-export interface SignInTable {
-  /** SHA-256 of the sign-in token, in hex. */
-  hash: string;
-  role: Role;
-  stud_id: number | null;
-  prof_id: number | null;
-  admin_id: number | null;
-  createdAt: Instant;
-  expiresAt: Instant;
 }
 
 /** Failures that limits count, by a key such as `sign-in:student:ana`. @see decisions §3.6 */

@@ -1,10 +1,14 @@
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
-import type { Db } from './database.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { secretHash } from './secret.ts';
+import type { Services } from './services.ts';
+
+/** How long a password that was typed holds for what needs it, in seconds. @see decisions §3.11 */
+const PASSWORD_HOLDS_SECONDS = 600;
+/** How exactly it is kept when a sign-in was last used, in seconds. */
+const SEEN_SECONDS = 60;
 
 /** What every signed-in person carries. */
 interface SignedIn {
@@ -12,6 +16,10 @@ interface SignedIn {
   signIn: string;
   /** When it ends by itself. */
   expiresAt: Instant;
+  /** When it was last used, to a minute. */
+  seenAt: Instant;
+  /** When the password was last typed, at the sign-in or since. */
+  provenAt: Instant;
   /** Signed in with a one-time password that is still to be changed. @see decisions §3.5 */
   mustChangePassword: boolean;
 }
@@ -57,21 +65,24 @@ const account = {
   admin: { table: 'administrator', id: 'admin_id' },
 } as const;
 
+interface LivingSignIn {
+  person_id: number;
+  oneTimePasswordUntil: Instant | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  seenAt: Instant | null;
+  provenAt: Instant | null;
+}
+
 /** The person of a sign-in and whether his password is a one-time one; asked by every call. */
 const livingSignInAs = (role: Role) =>
-  preparedQuery<
-    { hash: string; now: Instant },
-    { person_id: number; oneTimePasswordUntil: Instant | null; expiresAt: Instant }
-  >((db, value) => {
+  preparedQuery<{ hash: string; now: Instant }, LivingSignIn>((db, value) => {
     const { table, id } = account[role];
     return db
       .selectFrom('sign_in')
       .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
-      .select([
-        `sign_in.${id} as person_id` as 'student.stud_id as person_id',
-        'oneTimePasswordUntil',
-        'sign_in.expiresAt',
-      ])
+      .select([`sign_in.${id} as person_id` as 'student.stud_id as person_id', 'oneTimePasswordUntil'])
+      .select(['sign_in.createdAt', 'expiresAt', 'seenAt', 'provenAt'])
       .where('sign_in.hash', '=', value('hash'))
       .where('sign_in.role', '=', role)
       .where('sign_in.expiresAt', '>', value('now'))
@@ -83,26 +94,55 @@ const livingSignIn = {
   admin: livingSignInAs('admin'),
 };
 
+/** Whether a sign-in that was last used at this instant has ended by not being used since. @see decisions §3.11 */
+export function isIdle({ config, clock }: Pick<Services, 'config' | 'clock'>, role: Role, seenAt: Instant): boolean {
+  return role !== 'student' && Date.parse(seenAt) <= clock.nowMs() - config.idleMinutes[role] * 60_000;
+}
+
 /**
- * Whose living sign-in this token is, in this role; nobody's when it is unknown, expired, revoked or of another role,
- * or when the account is not approved any more. The sign-in goes with its account, so a deletion acts at once.
- * @see decisions §3.1
+ * Whose living sign-in this token is, in this role; nobody's when it is unknown, expired, revoked, idle or of another
+ * role, or when the account is not approved any more. The sign-in goes with its account, so a deletion acts at once.
+ * @see decisions §3.1, §3.11
  */
 export async function personOf<R extends Role>(
-  db: Db,
-  clock: Clock,
+  services: Pick<Services, 'config' | 'database' | 'clock'>,
   role: R,
   token: string | undefined,
 ): Promise<PersonOf[R] | undefined> {
   if (!token || token.length > 100) return undefined;
+  const { clock, database } = services;
   const hash = secretHash(token);
-  const [found] = await livingSignIn[role](db, { hash, now: instantIn(clock) });
+  const [found] = await livingSignIn[role](database.read, { hash, now: instantIn(clock) });
   if (!found) return undefined;
+  const seenAt = found.seenAt ?? found.createdAt;
+  if (isIdle(services, role, seenAt)) return undefined;
   return {
     role,
     [account[role].id]: found.person_id,
     signIn: hash,
     expiresAt: found.expiresAt,
+    seenAt,
+    provenAt: found.provenAt ?? found.createdAt,
     mustChangePassword: found.oneTimePasswordUntil !== null,
   } as unknown as PersonOf[R];
+}
+
+/** Whether somebody has typed the password within ten minutes, or is about to replace one that serves once. @see decisions §3.11 */
+export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Person): boolean {
+  return who.mustChangePassword || Date.parse(who.provenAt) > clock.nowMs() - PASSWORD_HOLDS_SECONDS * 1000;
+}
+
+/**
+ * Keeps that somebody is there, so that the sign-in does not end for want of use; at most once a minute, and not at all
+ * of a student, whose sign-in does not end so.
+ * @see decisions §3.11
+ */
+export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
+  if (who.role === 'student' || Date.parse(who.seenAt) > clock.nowMs() - SEEN_SECONDS * 1000) return;
+  const seenAt = instantIn(clock);
+  who.seenAt = seenAt;
+  await database
+    .write((db) => db.updateTable('sign_in').set({ seenAt }).where('hash', '=', who.signIn).execute())
+    // A full disk keeps nobody from reading; the next call keeps it.
+    .catch(() => undefined);
 }

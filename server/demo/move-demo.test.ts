@@ -67,7 +67,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the school of the demonstration
       const token = signInTokenPrefix[role] + randomSecret(256);
       headers[header] = token;
       await database.write((db) =>
-        storeSignIn(db, role, ids[role], secretHash(token), instantIn(clock), instantIn(clock, 86_400)),
+        storeSignIn(db, role, ids[role], {
+          hash: secretHash(token),
+          createdAt: instantIn(clock),
+          expiresAt: instantIn(clock, 86_400),
+        }),
       );
     }
     const params = { subjectId: session.subject_id, sessionId: session.class_id, id: stud_id };

@@ -9,6 +9,7 @@ import * as replacedCodes from './0006-replaced-codes.ts';
 import * as profileChanges from './0007-profile-changes.ts';
 import * as sharedDevices from './0008-shared-devices.ts';
 import * as newFaces from './0009-new-faces.ts';
+import * as usedSignIns from './0010-used-sign-ins.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '0007-profile-changes': profileChanges,
   '0008-shared-devices': sharedDevices,
   '0009-new-faces': newFaces,
+  '0010-used-sign-ins': usedSignIns,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

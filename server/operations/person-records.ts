@@ -28,7 +28,7 @@ export interface RecordKind {
 const signIns: RecordKind = {
   name: 'signIns',
   table: 'sign_in',
-  says: 'Where the person is signed in now: since when and until when. The tokens are kept as hashes and left out.',
+  says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',
   without: ['hash'],
   rows: (db, { role, id }) =>
     db

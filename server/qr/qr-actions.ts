@@ -7,6 +7,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
+import { storeCodeShown } from '#server/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
@@ -46,6 +47,7 @@ export async function mintQrToken(services: Services, who: Student, device: stri
       expiresAt: instantIn(clock, QR_LIFE_SECONDS),
     };
     await replaceQrToken(db, token);
+    await storeCodeShown(db, { hash: who.signIn, codeShownAt: token.createdAt });
     return value;
   });
 }

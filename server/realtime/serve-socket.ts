@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from '#contract/realtime/realtime-messages.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
-import { personIdOf, personOf } from '#server/base/who.ts';
+import { noteSeen, type Person, personIdOf, personOf } from '#server/base/who.ts';
 import { wasJustRecorded } from '#server/qr/qr-queries.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { originAllowed } from './origins.ts';
@@ -48,7 +48,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
   };
   const proveWithin = (ms: number) => endIn(ms, () => socket.close(4401, 'nothing was proved'));
   proveWithin(PROVE_WITHIN_MS);
-  let isProved = false;
+  let proved: Person | undefined;
   let isScanner = false;
   let countedFromMs = 0;
   const ping = setInterval(() => {
@@ -58,10 +58,12 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     }
     alive = false;
     socket.ping();
+    // Who has a scanner open is there, without making a call.
+    if (proved) void noteSeen(services, proved);
   }, PING_EVERY_MS);
 
   async function join(role: 'student' | 'professor', token: string, class_id: number | undefined): Promise<void> {
-    const whoIsThere = () => personOf(database.read, clock, role, token);
+    const whoIsThere = () => personOf(services, role, token);
     const isOpen = () => socket.readyState === socket.OPEN;
     const found = await whoIsThere();
     if (!isOpen()) return;
@@ -82,7 +84,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       return;
     }
     if (owned) hub.join(socket, { ...waiting, class_id: owned.class_id });
-    isProved = true;
+    proved = still;
     endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
   }
 
@@ -98,10 +100,10 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       );
       if (!recorded) return;
       tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
-      if (!isProved) proveWithin(UNPROVED_SCANNER_MS);
+      if (!proved) proveWithin(UNPROVED_SCANNER_MS);
     } else if (!('type' in message)) await join('student', message.token, undefined);
     else if (message.token !== undefined) await join('professor', message.token, message.class_id);
-    else if (!isProved && !isScanner) {
+    else if (!proved && !isScanner) {
       isScanner = true;
       proveWithin(UNPROVED_SCANNER_MS);
     }

@@ -6,9 +6,9 @@ import {
   type registerStudent as call,
   otpExpired,
   otpTriesUsedUp,
+  type registerProfessor as professorCall,
   usernameTaken,
 } from '#contract/registration/registration-calls.ts';
-import type { passwordTooShort } from '#contract/settings/settings-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
@@ -18,7 +18,7 @@ import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { refusedPassword } from '#server/sign-in/password-actions.ts';
+import { judgedPassword, type TakenPassword } from '#server/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
 import { consumeOtp } from './otp-queries.ts';
@@ -44,16 +44,16 @@ export interface StudentRegistration extends NewAccount {
  * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
  * proved right, and nothing is hashed before either; the code is used up by the account alone, so after
  * `usernameTaken`, which takes none of its tries, it can be sent again with another name, ten times.
- * @returns the student, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`
+ * @returns the student and what is said of the password, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`
  * @see spec §2, decisions §3.4, §3.7
  */
 export async function registerStudent(
   services: Services,
   { otp, email: typedEmail, password, ...rest }: StudentRegistration,
-): Promise<Student | RefusalOf<typeof call>> {
-  const { clock, config, database } = services;
-  const refused = refusedPassword(config, password);
-  if (refused) return refused;
+): Promise<(TakenPassword & { student: Student }) | RefusalOf<typeof call>> {
+  const { clock, database } = services;
+  const judged = await judgedPassword(services, 'student', password);
+  if (judged instanceof Refusal) return judged;
   const proven = await proveOtp(services, typedEmail, otp);
   if (proven instanceof Refusal) return proven;
   const { email, mac } = proven;
@@ -69,7 +69,7 @@ export async function registerStudent(
     if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
     // Somebody was faster: the refusal rolls the code's use back.
-    return student ?? refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];
+    return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];
   });
 }
 
@@ -98,7 +98,7 @@ async function takeRegistration(services: Services, network: string): Promise<ty
 /**
  * Registers a professor, who then waits for approval.
  * @param network that they register from
- * @returns the professor, or `passwordTooShort`, `usernameTaken`, or `tooMany` while as many wait already as may, or too
+ * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` while as many wait already as may, or too
  *   many have come from there
  * @see spec §2, decisions §3.6
  */
@@ -106,10 +106,10 @@ export async function registerProfessor(
   services: Services,
   account: NewAccount,
   network: string,
-): Promise<Professor | typeof passwordTooShort | typeof usernameTaken | typeof tooMany> {
+): Promise<Professor | RefusalOf<typeof professorCall> | typeof tooMany> {
   const { clock, config, database } = services;
-  const refused = refusedPassword(config, account.password);
-  if (refused) return refused;
+  const judged = await judgedPassword(services, 'professor', account.password);
+  if (judged instanceof Refusal) return judged;
   const fullIn = async (db: Db) => {
     if ((await pendingProfessors(db)) < config.pendingProfessors) return undefined;
     tellBound(services, 'professors');

@@ -15,8 +15,8 @@ export function registrationRoutes(app: FastifyInstance, services: Services): vo
   });
 
   serve(app, services, calls.registerStudent, async ({ body: { admin_id: _ignored, ...registration } }) => {
-    const student = await registerStudent(services, registration);
-    return student instanceof Refusal ? student : { message: calls.registerStudent.done, student };
+    const registered = await registerStudent(services, registration);
+    return registered instanceof Refusal ? registered : { message: calls.registerStudent.done, ...registered };
   });
 
   serve(app, services, calls.registerProfessor, async ({ body, request }) => {

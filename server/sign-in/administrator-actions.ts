@@ -1,7 +1,9 @@
 import { instantIn } from '#server/base/clock.ts';
+import { WrongSetting } from '#server/base/config.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 import { insertAdministrator } from './sign-in-queries.ts';
 
 /** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */
@@ -11,15 +13,23 @@ export interface NewAdministrator {
 }
 
 /**
+ * How long a password that was printed at the first start can be signed in with, in seconds; afterwards `npm run admin`
+ * makes another. A school is not set up in a day.
+ */
+const FIRST_PASSWORD_SECONDS = 30 * 86_400;
+
+/**
  * Makes the first administrator, with the id that registrations carry, if there is none yet: from the settings, else
- * with a random password that is returned once and kept nowhere.
+ * with a random password that is returned once, kept nowhere, good for 30 days and to be changed at the first sign-in.
  * @returns undefined when the school has an administrator already
- * @throws WrongSetting when nobody new may be called as the settings say
- * @see decisions §3.4
+ * @throws WrongSetting when nobody new may be called as the settings say, or the password they give is easy to guess
+ * @see decisions §3.4, §3.13
  */
 export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
   const existing = await database.read.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst();
   if (existing) return undefined;
+  if (config.adminPassword !== undefined && isEasyPassword(config.adminPassword, config.schoolName))
+    throw new WrongSetting('ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name.');
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {
@@ -29,7 +39,7 @@ export async function firstAdministrator({ config, database, clock }: Services):
     await insertAdministrator(db, {
       username: config.adminUsername,
       password,
-      oneTimePasswordUntil: null,
+      oneTimePasswordUntil: made === undefined ? null : instantIn(clock, FIRST_PASSWORD_SECONDS),
       createdAt: instantIn(clock),
     });
     return true;

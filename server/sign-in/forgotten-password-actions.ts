@@ -1,8 +1,8 @@
 import type { RefusalOf } from '#contract/base/call.ts';
 import { Refusal, type tooMany } from '#contract/base/refusal.ts';
 import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
-import { oneTimePasswordAgain } from '#contract/settings/settings-calls.ts';
-import type { chooseStudentPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
+import { oneTimePasswordAgain } from '#contract/settings/password-words.ts';
+import type { chooseProfessorPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
 import { takeAttempt } from '#server/base/attempts.ts';
 import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
@@ -13,7 +13,7 @@ import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
-import { refusedPassword } from './password-actions.ts';
+import { judgedPassword, type TakenPassword } from './password-actions.ts';
 import { accountByUsername, addressByUsername, endSignIns, type Mailable, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
@@ -65,17 +65,17 @@ export interface Choice {
 /**
  * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
  * used up by that alone.
- * @returns undefined, or `passwordTooShort`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
+ * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
  * @see decisions §3.1, §3.12
  */
 export async function chooseNewPassword(
   services: Services,
   role: Mailable,
   { username, code, password }: Choice,
-): Promise<undefined | RefusalOf<typeof call>> {
-  const { config, database, notices } = services;
-  const refused = refusedPassword(config, password);
-  if (refused) return refused;
+): Promise<TakenPassword | RefusalOf<typeof call>> {
+  const { database, notices } = services;
+  const judged = await judgedPassword(services, role, password);
+  if (judged instanceof Refusal) return judged;
   const proven = await proveCode(services, purposeOf(role, username), code);
   if (proven instanceof Refusal) return proven;
   const account = await accountByUsername(database.read, role, username);
@@ -97,5 +97,5 @@ export async function chooseNewPassword(
   });
   if (chosen instanceof Refusal) return chosen;
   notices.publish({ kind: 'signed-out', role, person_id });
-  return undefined;
+  return judged;
 }

@@ -1,29 +1,57 @@
+import type { Role } from '#contract/base/call.ts';
 import { Refusal, signInRequired } from '#contract/base/refusal.ts';
-import { oneTimePasswordAgain, passwordShorterThan, type passwordTooShort } from '#contract/settings/settings-calls.ts';
-import type { Config } from '#server/base/config.ts';
+import {
+  EASY_PASSWORD_WARNING,
+  oneTimePasswordAgain,
+  passwordShorterThan,
+  passwordTooEasy,
+  type passwordTooShort,
+} from '#contract/settings/password-words.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/base/who.ts';
+import { settingValue } from '#server/settings/settings-queries.ts';
+import { isEasyPassword } from './easy-passwords.ts';
 import { endSignIns, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
 
-/** The refusal of a password that is shorter than the school wants it, counted in characters as people see them. @see decisions §3.3 */
-export function refusedPassword({ passwordMinLength }: Config, password: string): typeof passwordTooShort | undefined {
-  return Array.from(password).length < passwordMinLength ? passwordShorterThan(passwordMinLength) : undefined;
+/** A password that is taken; `warning` is for the student whose password is easy to guess. */
+export interface TakenPassword {
+  warning?: string;
+}
+
+/**
+ * Whether a password of somebody of this role is taken: it has the school's least length, counted in characters as people
+ * see them, and is not easy to guess, which students are warned of.
+ * @returns what is said of it beside the success, or `passwordTooShort`, `passwordTooEasy` (never to a student)
+ * @see decisions §3.3, §3.13
+ */
+export async function judgedPassword<R extends Role>(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  role: R,
+  password: string,
+): Promise<TakenPassword | typeof passwordTooShort | (R extends 'student' ? never : typeof passwordTooEasy)> {
+  const least = config.passwordMinLength;
+  if (Array.from(password).length < least) return passwordShorterThan(least);
+  if (!isEasyPassword(password, await settingValue(database.read, 'school_name'))) return {};
+  return role === 'student' ? { warning: EASY_PASSWORD_WARNING } : (passwordTooEasy as never);
 }
 
 /**
  * Gives somebody the password he has chosen, ends his other sign-ins and tells their sockets. A one-time password is
  * over with it.
- * @returns undefined, or `passwordTooShort`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
+ * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
 export async function changePassword(
-  { config, database, notices }: Services,
+  services: Services,
   who: Person,
   password: string,
-): Promise<undefined | typeof passwordTooShort | typeof oneTimePasswordAgain | typeof signInRequired> {
-  const refused = refusedPassword(config, password);
-  if (refused) return refused;
+): Promise<
+  TakenPassword | typeof passwordTooShort | typeof passwordTooEasy | typeof oneTimePasswordAgain | typeof signInRequired
+> {
+  const { database, notices } = services;
+  const judged = await judgedPassword(services, who.role, password);
+  if (judged instanceof Refusal) return judged;
   const person_id = personIdOf(who);
   const asker = { known: nameOf(who) };
   if (
@@ -41,5 +69,5 @@ export async function changePassword(
   });
   if (stored instanceof Refusal) return stored;
   notices.publish({ kind: 'signed-out', role: who.role, person_id, keep: who.signIn });
-  return undefined;
+  return judged;
 }

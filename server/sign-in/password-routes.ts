@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/base/refusal.ts';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import {
   chooseProfessorPassword,
@@ -6,7 +7,7 @@ import {
   forgotProfessorPassword,
   forgotStudentPassword,
 } from '#contract/sign-in/forgotten-password-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { networkOf } from '#server/base/network-address.ts';
 import { serve } from '#server/base/serve.ts';
@@ -18,8 +19,8 @@ import { changePassword } from './password-actions.ts';
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
   for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
     serve(app, services, call, async ({ who, body }) => {
-      const refused = await changePassword(services, who, body.password);
-      return refused ?? { message: call.done };
+      const changed = await changePassword(services, who, body.password);
+      return changed instanceof Refusal ? changed : { message: call.done, ...changed };
     });
   }
 
@@ -33,8 +34,8 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
       return refused ?? { message: forgot.done };
     });
     serve(app, services, choose, async ({ body }) => {
-      const refused = await chooseNewPassword(services, role, body);
-      return refused ?? { message: choose.done };
+      const chosen = await chooseNewPassword(services, role, body);
+      return chosen instanceof Refusal ? chosen : { message: choose.done, ...chosen };
     });
   }
 }

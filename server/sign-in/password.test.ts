@@ -4,7 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import { registerProfessor } from '#contract/registration/registration-calls.ts';
+import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/base/notices.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
@@ -60,7 +61,8 @@ describe.each(databases)('a password on $name', (kind) => {
       const elsewhere = secretHash(randomSecret(256));
       const day = '2026-10-08T08:00:00.000Z';
       await school.services.database.write(async (db) => {
-        await storeSignIn(db, role, person.person_id, elsewhere, '2026-09-08T08:00:00.000Z', day);
+        const createdAt = '2026-09-08T08:00:00.000Z';
+        await storeSignIn(db, role, person.person_id, { hash: elsewhere, createdAt, expiresAt: day });
         const { password = '' } = (await accountByUsername(db, role, person.username)) ?? {};
         await storePassword(db, role, person.person_id, password, day);
       });
@@ -93,8 +95,8 @@ describe.each(databases)('a password on $name', (kind) => {
         '',
         12_345_678,
         ['12345678'],
-        'x'.repeat(129),
-        'ü'.repeat(65),
+        'x'.repeat(257),
+        'ü'.repeat(257),
         '\ud800'.repeat(9),
       ]) {
         const answer = await school.ask(call, { headers, body: { password } });
@@ -115,6 +117,29 @@ describe.each(databases)('a password on $name', (kind) => {
       expect(notices).toEqual([]);
     },
   );
+
+  it('that many people use, or that is a name, is refused to all but students, who are warned', async () => {
+    const riverside = await openSchool(kind, { SCHOOL_NAME: 'Riverside High', PASSWORD_MIN_LENGTH: '4' });
+    const student = await signedInStudent(riverside);
+    const others = [
+      { ...(await signedInProfessor(riverside)), call: updateProfessorPassword },
+      { ...(await signedInAdmin(riverside)), call: updateAdminPassword },
+    ];
+    const change = async (password: string) => [
+      (await riverside.ask(updateStudentPassword, { ...student, body: { password } })).reply.warning !== undefined,
+      ...(await Promise.all(
+        others.map(async ({ call, headers }) => (await riverside.ask(call, { headers, body: { password } })).code),
+      )),
+    ];
+    const tooEasy = 'password-too-easy';
+    for (const easy of ['password', 'PassWord', '12345678', 'Riverside 2026!', 'RIVERSIDE-HIGH', 'Rollcall1'])
+      expect([easy, ...(await change(easy))]).toEqual([easy, true, tooEasy, tooEasy]);
+    for (const hard of ['riverside cheese', 'chalk and cheese', '密'.repeat(256)])
+      expect([hard, ...(await change(hard))]).toEqual([hard, false, undefined, undefined]);
+    const account = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password: 'iloveyou' };
+    expect(await riverside.ask(registerProfessor, { body: account })).toMatchObject({ status: 400, code: tooEasy });
+    await riverside.close();
+  });
 
   it.each(roles)(
     'of a $role is not the one-time password again, whose it would stay',
@@ -153,8 +178,8 @@ describe.each(databases)('a password on $name', (kind) => {
 
   it('stays as a reset left it when the reset was faster', async () => {
     const { stud_id, username, token } = await signedInStudent(school);
-    const { clock, database } = school.services;
-    const who = await personOf(database.read, clock, 'student', token);
+    const { database } = school.services;
+    const who = await personOf(school.services, 'student', token);
     if (!who) throw new Error('is signed in');
     await database.write((db) => endSignIns(db, 'student', stud_id));
 

@@ -19,6 +19,7 @@ import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret
 import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
+import { deviceName } from './device-name.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
 import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
@@ -53,6 +54,8 @@ export interface SigningIn {
   address: string;
   /** Gives the browser a cookie. */
   keep(cookie: string): void;
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
 }
 
 /** A new sign-in. */
@@ -98,7 +101,7 @@ interface InLine extends SigningIn {
 async function signInFrom(
   services: Services,
   wanted: Wanted,
-  { password, cookies, keep, serverKey, device, mark, place }: InLine,
+  { password, cookies, userAgent, keep, serverKey, device, mark, place }: InLine,
 ): ReturnType<typeof signIn> {
   const { config, database, clock, securityLog } = services;
   const { role, username } = wanted;
@@ -129,7 +132,12 @@ async function signInFrom(
     const still = await accountByUsername(db, role, username);
     if (still?.person_id !== account.person_id || still.password !== account.password) return notFound;
     await forgetTry(db, tries);
-    await storeSignIn(db, role, account.person_id, secretHash(token), now, instantIn(clock, lifeSeconds[role]));
+    await storeSignIn(db, role, account.person_id, {
+      hash: secretHash(token),
+      createdAt: now,
+      expiresAt: instantIn(clock, lifeSeconds[role]),
+      device: deviceName(userAgent),
+    });
     return undefined;
   }, 'reserve');
   if (stored instanceof Refusal) return invalidCredentials;

@@ -5,6 +5,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/base/database.ts';
+import type { SignInTable } from '#server/base/sign-in-table.ts';
 import type { AdministratorTable } from '#server/base/tables.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 import type { CodeOwner } from '#server/mailed-code/mailed-code-queries.ts';
@@ -92,25 +93,19 @@ export async function insertAdministrator(
 /** The column that names the person of a sign-in. */
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
-/** Stores a sign-in by the hash of its token, and forgets those that have expired, and the oldest ones where there are too many. */
-export async function storeSignIn(
-  db: Db,
-  role: Role,
-  person_id: number,
-  hash: string,
-  createdAt: Instant,
-  expiresAt: Instant,
-): Promise<void> {
+/** A sign-in as it is stored: by the hash of its token. */
+export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
+
+/** Stores a sign-in, and forgets those of the person that have expired, and the oldest ones where there are too many. */
+export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
   await db
     .insertInto('sign_in')
     .values({
-      hash,
+      ...signIn,
       role,
       stud_id: role === 'student' ? person_id : null,
       prof_id: role === 'professor' ? person_id : null,
       admin_id: role === 'admin' ? person_id : null,
-      createdAt,
-      expiresAt,
     })
     .execute();
   await db
@@ -118,7 +113,7 @@ export async function storeSignIn(
     .where(personColumn[role], '=', person_id)
     .where((eb) =>
       eb.or([
-        eb('expiresAt', '<=', createdAt),
+        eb('expiresAt', '<=', signIn.createdAt),
         eb(
           'hash',
           'in',
@@ -126,7 +121,7 @@ export async function storeSignIn(
             .selectFrom('sign_in')
             .select('hash')
             .where(personColumn[role], '=', person_id)
-            .where('hash', '!=', hash)
+            .where('hash', '!=', signIn.hash)
             .orderBy('createdAt', 'desc')
             .limit(1000)
             .offset(MOST.signIns - 1),
@@ -161,14 +156,19 @@ export async function endSignIn(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('sign_in').where('hash', '=', hash).execute();
 }
 
-/** Ends every sign-in of a person, but for `keep` where it is given, and a student's QR code. @see decisions §3.1 */
-export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<void> {
+/**
+ * Ends every sign-in of a person, but for `keep` where it is given, and a student's QR code.
+ * @returns how many
+ * @see decisions §3.1
+ */
+export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<number> {
   if (role === 'student') await endCodes(db).where('stud_id', '=', person_id).execute();
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)
     .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The hash of a person's password. */

@@ -22,6 +22,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     return signIn(services, role, {
       ...body,
       cookies: request.headers.cookie,
+      userAgent: request.headers['user-agent'],
       address: request.ip,
       keep: (cookie) => void reply.header('set-cookie', cookie),
     });

@@ -42,6 +42,11 @@ export function qrTriesKey(stud_id: number): string {
   return `qr:${stud_id}`;
 }
 
+/** The key under which wrong passwords of somebody who is signed in are counted. @see decisions §3.11 */
+export function confirmTriesKey(role: Role, person_id: number): string {
+  return `confirm:${role}:${person_id}`;
+}
+
 /** Somebody for whom tries may have been counted. */
 export interface Tried {
   id: number;
@@ -70,7 +75,11 @@ function isOf(role: Role, people: readonly Tried[]) {
   );
   return (eb: ExpressionBuilder<Tables, 'attempt'>) => {
     const ownKey = role === 'student' ? qrTriesKey : emailKey;
-    const whole = people.flatMap(({ id, username }) => [forgottenKey(role, username), ownKey(id)]);
+    const whole = people.flatMap(({ id, username }) => [
+      forgottenKey(role, username),
+      confirmTriesKey(role, id),
+      ownKey(id),
+    ]);
     return eb.or([wrongPassword(eb), eb('key', 'in', whole)]);
   };
 }

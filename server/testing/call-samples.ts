@@ -3,7 +3,7 @@ import type { Call } from '#contract/base/call.ts';
 
 /** What one call is sent. */
 export interface Sample {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   body?: Record<string, unknown>;
 }
 
@@ -39,6 +39,22 @@ const password = 'a new password';
 const credentials = { username: 'nobody', password };
 const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
 
+/** One sign-in is nobody's, so that the samples end none of those with which they are sent. */
+const ownSignInSamples = {
+  getStudentSignIns: {},
+  endStudentSignIn: { params: { signIn: '0123456789abcdef' } },
+  endOtherStudentSignIns: {},
+  confirmStudentPassword: { body: { password } },
+  getProfessorSignIns: {},
+  endProfessorSignIn: { params: { signIn: '0123456789abcdef' } },
+  endOtherProfessorSignIns: {},
+  confirmProfessorPassword: { body: { password } },
+  getAdminSignIns: {},
+  endAdminSignIn: { params: { signIn: '0123456789abcdef' } },
+  endOtherAdminSignIns: {},
+  confirmAdminPassword: { body: { password } },
+};
+
 /** A valid way to make each call upon the owner's objects. */
 export function callSamples(at: Objects): Record<CallName, Sample> {
   const subject = { params: { subjectId: at.subject } };
@@ -66,6 +82,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     logoutProfessor: {},
     logoutAdmin: {},
     updateAdminPassword: { body: { password } },
+    ...ownSignInSamples,
     forgotStudentPassword: { body: { username: 'nobody' } },
     chooseStudentPassword: { body: { ...credentials, code: 'ABCDE23456' } },
     forgotProfessorPassword: { body: { username: 'nobody' } },

@@ -10,6 +10,7 @@ import { Loaded } from '#web/base/states.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
+import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import styles from './professor-profile-screen.module.css';
 
@@ -80,6 +81,7 @@ export function ProfessorProfileScreen() {
               >
                 {professorProfileText.changePassword}
               </Button>
+              <OwnSignInsButton who="professor" />
             </div>
           </Card>
         )}

@@ -14,6 +14,7 @@ import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
+import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 
 /** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
 export function SettingsScreen() {
@@ -45,6 +46,7 @@ export function SettingsScreen() {
             <Button variant="default" onClick={password.open}>
               {settingsText.changePassword}
             </Button>
+            <OwnSignInsButton who="admin" />
           </div>
         </Setting>
       </div>

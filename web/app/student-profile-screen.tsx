@@ -8,6 +8,7 @@ import { Loaded } from '#web/base/states.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
+import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
@@ -53,6 +54,7 @@ function Profile({ student }: { student: OwnStudent }) {
           >
             {studentText.changePassword}
           </Button>
+          <OwnSignInsButton who="student" />
         </div>
       </div>
       <Suspense>

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
-import { passwordChangeRequired, signInRequired } from '#contract/base/refusal.ts';
+import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
 import { baseText } from './base-text.ts';
 import { CallFailed } from './call-failed.ts';
 import { noteReachable } from './reachability.ts';
-import { endSignIn, setMustChangePassword, signInToken } from './sign-in-store.ts';
+import { askForPassword, endSignIn, setMustChangePassword, signInToken } from './sign-in-store.ts';
 
 /**
  * What a caller may put into a declared input: what comes out of its schema, and what goes in where the schema says so
@@ -126,12 +126,18 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const failure = await failed(response);
   if (role && token && failure.code === signInRequired.code) endSignIn(role, token);
   if (role && token && failure.code === passwordChangeRequired.code) setMustChangePassword(role, true);
+  if (role && failure.code === passwordRequired.code) {
+    const confirmed = await askForPassword(role);
+    if (isGone()) return nobody();
+    if (confirmed) return exchange(call, sending);
+  }
   throw failure;
 }
 
 /**
  * Makes a declared call and answers with its typed reply, or throws `CallFailed`. The role's sign-in token goes with
- * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login. What somebody asked
+ * it by itself; a sign-in that the server no longer knows ends here, and leads to that role's login; where the server
+ * wants the password again, it is asked for, and the call is made once more. What somebody asked
  * who has signed out since, in whichever tab, is never answered.
  * @see spec §6, spec §7, decisions §3
  */

@@ -4,6 +4,7 @@ import { roleArea } from './paths.ts';
 import { type Departure, openSignInTab, type SignInStanding } from './sign-in-tab.ts';
 
 const mustChange = new Set<Role>();
+const passwordQuestions = new Map<Role, (confirmed: boolean) => void>();
 const listeners = new Set<() => void>();
 const goodbyes = new Set<(role: Role, isShown: boolean) => void>();
 
@@ -22,6 +23,7 @@ const tab = openSignInTab(
   {
     onGone(role) {
       mustChange.delete(role);
+      answerPasswordQuestion(role, false);
       const { pathname } = window.location;
       const isShown = !roles.some((other) => other !== role && roleArea[other].test(pathname));
       for (const goodbye of goodbyes) goodbye(role, isShown);
@@ -66,6 +68,21 @@ export function setMustChangePassword(role: Role, must: boolean): void {
   changed();
 }
 
+/** Asks whoever is signed in for the password, in the dialog of the role's screens; true once it was right. @see decisions §3.11 */
+export function askForPassword(role: Role): Promise<boolean> {
+  answerPasswordQuestion(role, false);
+  return new Promise((resolve) => {
+    passwordQuestions.set(role, resolve);
+    changed();
+  });
+}
+
+/** Whether the password that was asked for was right; false also when nobody is there any more to be asked. */
+export function answerPasswordQuestion(role: Role, confirmed: boolean): void {
+  passwordQuestions.get(role)?.(confirmed);
+  if (passwordQuestions.delete(role)) changed();
+}
+
 /**
  * Calls back whenever somebody of a role is gone, in whichever tab they signed out; `isShown` is false where this tab
  * shows another role's screen, who stays. Answers with the way to stop.
@@ -100,6 +117,11 @@ export function usePeopleGone(role: Role): number {
 /** Whether the role must choose a new password now. */
 export function useMustChangePassword(role: Role): boolean {
   return useSyncExternalStore(subscribe, () => mustChange.has(role));
+}
+
+/** Whether the role's password is asked for now. */
+export function useIsPasswordAsked(role: Role): boolean {
+  return useSyncExternalStore(subscribe, () => passwordQuestions.has(role));
 }
 
 /** How the role's last sign-in came to its end, as the login says it; null when there was none. */

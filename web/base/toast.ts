@@ -11,7 +11,14 @@ export interface Toast {
 }
 
 /** Spec §9's durations in milliseconds; an error stays until it is dismissed. */
-export const toastMs = { success: 1_500, admin: 2_000, redemption: 1_500, welcome: 5_000, info: 5_000 } as const;
+export const toastMs = {
+  success: 1_500,
+  admin: 2_000,
+  redemption: 1_500,
+  welcome: 5_000,
+  info: 5_000,
+  warning: 20_000,
+} as const;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -55,7 +55,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
         ? registrationComplaint(registerStudent.body, { ...entry, ...(asksPassword && typed) }, rules, { otp })
         : { message: null, fields: { otp: registrationText.otpIncomplete } },
     change: useRegisterStudent(entry),
-    onDone: ({ message }) => setDone(message),
+    onDone: ({ message, warning }) => setDone([message, warning].filter(Boolean).join(' ')),
     onRefused(error): boolean {
       const code = failureOf(registerStudent, error)?.code;
       if (code !== undefined && worthless.has(code)) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_FIELD_MISSING } from '#contract/registration/registration-calls.ts';
-import { passwordShorterThan } from '#contract/settings/settings-calls.ts';
+import { passwordShorterThan } from '#contract/settings/password-words.ts';
 import type { Complaint } from '#web/base/form.tsx';
 
 interface Rules {

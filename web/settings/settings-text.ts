@@ -29,7 +29,7 @@ export const settingsText = {
     `Times are shown, and the hours of scanning are judged, by ${to} instead of ${from}.`,
   schoolFetchFailed: 'The school’s settings could not be read.',
   schoolFailed: 'Failed to update the school. Please try again.',
-  passwordTitle: 'Password',
+  passwordTitle: 'Password and devices',
   passwordDetail: 'Your other devices are signed out when it changes.',
   changePassword: 'Change Password',
 } as const;

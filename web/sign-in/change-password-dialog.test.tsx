@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { passwordRequired } from '#contract/base/refusal.ts';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
-import { getSchool, passwordTooShort } from '#contract/settings/settings-calls.ts';
+import { passwordTooShort } from '#contract/settings/password-words.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { studentSignIns, wrongPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
@@ -86,6 +89,46 @@ test('a refused password is explained in its place, a lost answer too', async ()
   await type(lost.user, 'chalk and cheese', 'chalk and cheese');
   await lost.user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+});
+
+test('where the server wants the old password again it is asked for, and what was begun is done', async () => {
+  let confirmed = false;
+  const { user, arrived } = renderScreen(
+    <RoleGuard who="student">
+      <ChangePasswordDialog who="student" opened onClose={() => {}} />
+    </RoleGuard>,
+    {
+      role: 'student',
+      server: [
+        school,
+        answers(updateStudentPassword, () =>
+          confirmed ? { message: 'done', warning: 'Your password is easy to guess.' } : passwordRequired,
+        ),
+        answers(studentSignIns.confirm, ({ body }) => {
+          confirmed = (body as { password: string }).password === 'the old one';
+          return confirmed ? { message: 'Password confirmed.' } : wrongPassword;
+        }),
+      ],
+    },
+  );
+  const begin = async () => {
+    await type(user, 'chalk and cheese', 'chalk and cheese');
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    return screen.findByRole('dialog', { name: 'Is it you?' });
+  };
+  await user.click(within(await begin()).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(passwordRequired.message)).toBeTruthy();
+
+  const dialog = await begin();
+  const field = within(dialog).getByLabelText('Password', { exact: false, selector: 'input' });
+  await user.type(field, 'a guess{Enter}');
+  expect(await within(dialog).findByText(wrongPassword.message)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'the old one{Enter}');
+  expect(await screen.findByText('Password updated successfully')).toBeTruthy();
+  expect(screen.getByText('Your password is easy to guess.')).toBeTruthy();
+  const sent = arrived.filter(({ call }) => call === updateStudentPassword);
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ password: 'chalk and cheese' }));
 });
 
 test('with a one-time password nobody gets past the dialog but by changing it or by logging out', async () => {

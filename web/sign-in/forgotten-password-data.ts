@@ -1,3 +1,4 @@
+import type { PasswordTaken } from '#contract/settings/password-words.ts';
 import {
   chooseProfessorPassword,
   chooseStudentPassword,
@@ -7,6 +8,7 @@ import {
 import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
 import { forgottenPasswordText } from './forgotten-password-text.ts';
+import { sayTaken } from './password-data.ts';
 
 /** Who can be mailed a code. */
 export type Mailable = 'student' | 'professor';
@@ -26,8 +28,8 @@ export const useAskForCode = (who: Mailable) =>
 /** Chooses a new password with the code. */
 export const useChoosePassword = (who: Mailable, username: string) =>
   useChange({
-    call: ({ code, password }: { code: string; password: string; again: string }) =>
+    call: ({ code, password }: { code: string; password: string; again: string }): Promise<PasswordTaken> =>
       send(calls[who].choose, { body: { username, code, password } }),
-    done: forgottenPasswordText.changed,
+    done: sayTaken,
     failed: forgottenPasswordText.failed,
   });

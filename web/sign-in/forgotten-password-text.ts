@@ -21,6 +21,5 @@ export const forgottenPasswordText = {
   mismatch: 'The passwords do not match. Please try again.',
   save: 'Save password',
   close: 'Close',
-  changed: 'Password updated successfully',
   failed: 'It did not work. Please try again.',
 } as const;

@@ -1,11 +1,12 @@
 import type { Role } from '#contract/base/call.ts';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/sign-in-calls.ts';
+import type { PasswordTaken } from '#contract/settings/password-words.ts';
+import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { everything, useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
 import { setMustChangePassword } from '#web/base/sign-in-store.ts';
-import { toastSuccess } from '#web/base/toast.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/base/toast.ts';
 import { signInText } from './sign-in-text.ts';
 
 const updatePassword = {
@@ -14,14 +15,21 @@ const updatePassword = {
   admin: updateAdminPassword,
 } as const;
 
+/** Says that a password was taken, and what the server thinks of it, long enough to be read. @see decisions §3.13 */
+export function sayTaken({ warning }: PasswordTaken): void {
+  toastSuccess(signInText.changed);
+  if (warning !== undefined) toastInfo(warning, undefined, toastMs.warning);
+}
+
 /** Changes one's own password after a question; what was refused until then is read again. @see spec §5, decisions §3.5 */
 export function useUpdatePassword(who: Role) {
   return useChange({
-    call: ({ password }: { password: string }) => send(updatePassword[who], { body: { password } }),
+    call: ({ password }: { password: string }): Promise<PasswordTaken> =>
+      send(updatePassword[who], { body: { password } }),
     question: () => ({ title: signInText.changeQuestion }),
     stale: everything,
-    done: () => {
-      toastSuccess(signInText.changed);
+    done: (reply) => {
+      sayTaken(reply);
       setMustChangePassword(who, false);
     },
     failed: signInText.changeFailed,

@@ -2,7 +2,13 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { useGo, useHref } from '#web/base/raw-router.tsx';
-import { useDeparture, useMustChangePassword, usePeopleGone, useSignInStanding } from '#web/base/sign-in-store.ts';
+import {
+  useDeparture,
+  useIsPasswordAsked,
+  useMustChangePassword,
+  usePeopleGone,
+  useSignInStanding,
+} from '#web/base/sign-in-store.ts';
 import { RowSkeletons } from '#web/base/states.tsx';
 import { roleCalls } from './role-calls.ts';
 import { wanting } from './wanted-place.ts';
@@ -11,15 +17,21 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
+}));
+
 /**
  * Lets the role's screens be seen by that role only, anybody else lands on its login and from there where they wanted to
  * be; a person who follows another one in this tab starts at home. Keeps whoever signed in with a one-time password in
- * the dialog until it is changed. @see decisions §3.5, §3.10
+ * the dialog until it is changed, and asks for the password again where the server wants it.
+ * @see decisions §3.5, §3.10, §3.11
  */
 export function RoleGuard({ who, children }: { who: Role; children: ReactNode }) {
   const standing = useSignInStanding(who);
   const departure = useDeparture(who);
   const mustChange = useMustChangePassword(who);
+  const isAsked = useIsPasswordAsked(who);
   const gone = usePeopleGone(who);
   const [shownAfter, setShownAfter] = useState(gone);
   const here = useHref();
@@ -43,6 +55,11 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
       {mustChange && (
         <Suspense>
           <ChangePasswordDialog who={who} opened />
+        </Suspense>
+      )}
+      {isAsked && (
+        <Suspense>
+          <ConfirmPasswordDialog who={who} />
         </Suspense>
       )}
     </>

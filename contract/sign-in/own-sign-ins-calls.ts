@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { aDay } from '#contract/base/bounds.ts';
+import { call, type Role } from '#contract/base/call.ts';
+import { described, instant, password, type RequiredField } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { oneTimePasswordAgain, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
+
+/** Another password than one's own was given. @see decisions §3.11 */
+export const wrongPassword = refusal('wrong-password', 400, 'This is not your password.', 'password');
+
+const ownSignIn = z.object({
+  /** Names it to its owner, and is of no use as a sign-in. */
+  id: z.string(),
+  /** The browser and the system as they called themselves, such as `Firefox on Android`; blank where they did not. */
+  device: z.string(),
+  createdAt: instant,
+  /** When it was last used, to a minute; null for a student's, of which this is not kept. */
+  seenAt: z.nullable(instant),
+  /** When a student's last showed a QR code; null where it never did. */
+  codeShownAt: z.nullable(instant),
+  /** The one with which this is asked. */
+  isCurrent: z.boolean(),
+});
+/** One place where somebody is signed in. @see decisions §3.11 */
+export type OwnSignIn = z.output<typeof ownSignIn>;
+
+const named = z.object({
+  signIn: described<RequiredField<string, string>>(
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, 'The sign-in must be one of the list.')),
+    { type: 'string', pattern: '^[0-9a-f]{16}$' },
+  ),
+});
+const answered = z.object({ message: z.string() });
+
+/** The calls with which a role looks after its own sign-ins. @see decisions §3.11 */
+function ownSignInCalls<const R extends Role>(access: R) {
+  return {
+    list: call({
+      method: 'GET',
+      path: `/api/${access}/getSignIns`,
+      access,
+      summary: 'Where one is signed in, the latest first.',
+      reply: z.object({ signIns: z.array(ownSignIn) }),
+    }),
+    end: call({
+      method: 'DELETE',
+      path: `/api/${access}/endSignIn/:signIn`,
+      access,
+      summary: 'Ends one of one’s own sign-ins, its sockets included.',
+      params: named,
+      reply: answered,
+      done: 'This sign-in has been ended.',
+    }),
+    endOthers: call({
+      method: 'POST',
+      path: `/api/${access}/endOtherSignIns`,
+      access,
+      summary: 'Ends all of one’s own sign-ins but the one with which this is asked.',
+      reply: z.extend(answered, { ended: z.int() }),
+      done: 'All other sign-ins have been ended.',
+      needsPassword: true,
+    }),
+    confirm: call({
+      method: 'POST',
+      path: `/api/${access}/confirmPassword`,
+      access,
+      summary: 'Proves that whoever is signed in knows the password, which holds for ten minutes.',
+      body: z.object({ password: password('Password', 'Please type your password.') }),
+      reply: answered,
+      refusals: [wrongPassword],
+      done: 'Password confirmed.',
+      pace: 'own',
+    }),
+  };
+}
+
+/** @see decisions §3.11 */
+export const studentSignIns = ownSignInCalls('student');
+/** @see decisions §3.11 */
+export const professorSignIns = ownSignInCalls('professor');
+/** @see decisions §3.11 */
+export const adminSignIns = ownSignInCalls('admin');
+
+export const updateAdminPassword = call({
+  method: 'PUT',
+  path: '/api/admin/updateAdminPassword',
+  access: 'admin',
+  summary: 'Changes the administrator’s own password and ends his other sign-ins.',
+  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
+  reply: z.object({ message: z.string() }),
+  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
+  done: 'Password updated successfully',
+  duringPasswordChange: true,
+  pace: aDay(60),
+  needsPassword: true,
+});

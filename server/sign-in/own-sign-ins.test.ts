@@ -1,0 +1,181 @@
+/**
+ * Seeded defects seen caught: idle sign-ins that live on; a dashboard that keeps one alive by itself; a password that
+ * holds for ever; somebody else's sign-in ended; the sign-in in use ended with the others.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { adminSignIns, professorSignIns, studentSignIns } from '#contract/sign-in/own-sign-ins-calls.ts';
+import type { Notice } from '#server/base/notices.ts';
+import { secretHash } from '#server/base/secret.ts';
+import { databases } from '#server/testing/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const roles = {
+  student: { login: calls.loginStudent, look: calls.getStudent, own: studentSignIns, header: 'studtoken' },
+  professor: { login: calls.loginProfessor, look: calls.getProfessor, own: professorSignIns, header: 'proftoken' },
+  admin: { login: calls.loginAdmin, look: calls.getAllStudent, own: adminSignIns, header: 'admintoken' },
+} as const;
+type Role = keyof typeof roles;
+const each = Object.keys(roles) as Role[];
+const newcomer = { student: signedInStudent, professor: signedInProfessor, admin: signedInAdmin };
+const changePassword = {
+  student: calls.updateStudentPassword,
+  professor: calls.updateProfessorPassword,
+  admin: calls.updateAdminPassword,
+};
+const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const minutes = (count: number) => count * 60;
+
+describe.each(databases)('a sign-in of one’s own on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  /** Signs in as people do, and so gets a sign-in that ends as theirs do. */
+  async function signIn(role: Role, username: string) {
+    const { login, look, own, header } = roles[role];
+    const body = { username, password: STORY_PASSWORD };
+    const { token } = (await school.ask(login, { body, headers: { 'user-agent': firefox } })).reply;
+    const headers = { [header]: token };
+    return {
+      headers,
+      hash: secretHash(token),
+      looks: async () => (await school.ask(look, { headers })).status,
+      list: async () => (await school.ask(own.list, { headers })).reply.signIns,
+      confirms: (password: string) => school.ask(own.confirm, { headers, body: { password } }),
+      ends: (id: string) => school.ask(own.end, { headers, params: { signIn: id } }),
+      endsOthers: () => school.ask(own.endOthers, { headers }),
+      changesPassword: (password: string) => school.ask(changePassword[role], { headers, body: { password } }),
+    };
+  }
+  /** Somebody without a sign-in but those that the story makes. */
+  async function someone(role: Role) {
+    const { username } = await newcomer[role](school);
+    await school.services.database.write((db) => db.deleteFrom('sign_in').execute());
+    return username;
+  }
+
+  it.each([
+    ['professor', 60],
+    ['admin', 30],
+  ] as const)('of a %s ends after %s minutes without use, and lasts while it is used', async (role, idle) => {
+    const own = await signIn(role, await someone(role));
+    for (let times = 0; times < 3; times += 1) {
+      school.clock.pass(minutes(idle) - 1);
+      expect(await own.looks()).toBe(200);
+    }
+    school.clock.pass(minutes(idle));
+    expect(await own.looks()).toBe(401);
+    expect(await own.looks()).toBe(401);
+  });
+
+  it('of an administrator does not last by a dashboard that asks by itself, a student’s without any use', async () => {
+    const student = await signIn('student', (await signedInStudent(school)).username);
+    const admin = await signIn('admin', (await signedInAdmin(school)).username);
+    school.clock.pass(minutes(20));
+    expect((await school.ask(calls.getDashboard, admin)).status).toBe(200);
+    school.clock.pass(minutes(20));
+    expect(await admin.looks()).toBe(401);
+    school.clock.pass(minutes(600));
+    expect(await student.looks()).toBe(200);
+  });
+
+  it.each(each)('of a %s needs the password again after ten minutes for what takes the account over', async (role) => {
+    const own = await signIn(role, await someone(role));
+    school.clock.pass(minutes(10));
+    const refused = { status: 403, code: 'password-required' };
+    expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
+    expect(await own.endsOthers()).toMatchObject(refused);
+    expect(await own.confirms('not it')).toMatchObject({ status: 400, code: 'wrong-password', field: 'password' });
+    expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
+    expect(await own.confirms(STORY_PASSWORD)).toMatchObject({ status: 200 });
+    school.clock.pass(minutes(9));
+    expect(await own.changesPassword('one of their own')).toMatchObject({ status: 200 });
+    school.clock.pass(minutes(1));
+    expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
+  });
+
+  it('takes ten minutes for what cannot be undone, and not for what can', async () => {
+    const professor = await signIn('professor', await someone('professor'));
+    const admin = await signIn('admin', (await signedInAdmin(school)).username);
+    const { stud_id } = await signedInStudent(school);
+    const waiting = await signedInStudent(school, { isValidated: false });
+    const hours = { start_time: '08:00', end_time: '10:00' };
+    const subject = { subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' };
+    const body = { ...subject, subject_start_time: '08:00', subject_end_time: '10:00' };
+    const made = (await school.ask(calls.createSubject, { ...professor, body })).reply;
+    const params = { subjectId: made.subject.subject_id };
+    const added = await school.ask(calls.createClass, {
+      ...professor,
+      params,
+      body: { class_courseYearSection: 'BSCS 4A', class_token: 1, class_exp: 1, ...hours },
+    });
+    const ofSession = { ...params, classId: added.reply.class.class_id };
+    school.clock.pass(minutes(11));
+
+    expect((await school.ask(calls.deleteClass, { ...professor, params: ofSession })).status).toBe(200);
+    const email = 'thief@school.test';
+    for (const asked of [
+      () => school.ask(calls.deleteClassPerma, { ...professor, params: ofSession }),
+      () => school.ask(calls.deleteSubject, { ...professor, params }),
+      () => school.ask(calls.sendEmailCode, { ...professor, body: { email } }),
+      () => school.ask(calls.proveEmail, { ...professor, body: { email, code: 'ABCDE23456' } }),
+      () => school.ask(calls.removeEmail, professor),
+      () => school.ask(calls.deleteStudent, { ...admin, params: { id: stud_id } }),
+    ])
+      expect(await asked()).toMatchObject({ status: 403, code: 'password-required' });
+    const gone = { ...admin, params: { id: 999_999 } };
+    expect((await school.ask(calls.deleteStudent, gone)).status).toBe(404);
+    // Declining somebody who waits is not meant.
+    expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: waiting.stud_id } })).status).toBe(200);
+    await admin.confirms(STORY_PASSWORD);
+    expect((await school.ask(calls.deleteStudent, { ...admin, params: { id: stud_id } })).status).toBe(200);
+    expect(school.letters.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it.each(each)('of a %s is listed to its owner, who ends one or all others', async (role) => {
+    const username = await someone(role);
+    const notices: Notice[] = [];
+    school.services.notices.subscribe((notice) => notices.push(notice));
+    const first = await signIn(role, username);
+    school.clock.pass(1);
+    const second = await signIn(role, username);
+    school.clock.pass(1);
+    const third = await signIn(role, username);
+    const stranger = await signIn(role, (await newcomer[role](school)).username);
+
+    const listed = await second.list();
+    expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false]);
+    expect(listed[0]).toMatchObject({ device: 'Firefox on Linux', seenAt: null, codeShownAt: null });
+    expect(JSON.stringify(listed)).not.toContain(first.hash);
+    const [ofThird, , ofFirst] = listed.map(({ id }) => id);
+    expect((await stranger.ends(ofFirst ?? '')).status).toBe(404);
+    expect((await second.ends(ofFirst ?? '')).status).toBe(200);
+    expect((await second.ends(ofFirst ?? '')).status).toBe(404);
+    expect([await first.looks(), await third.looks()]).toEqual([401, 200]);
+
+    expect((await second.endsOthers()).reply.ended).toBe(1);
+    expect((await second.endsOthers()).reply.ended).toBe(0);
+    expect([await second.looks(), await third.looks(), await stranger.looks()]).toEqual([200, 401, 200]);
+    expect((await second.list()).map(({ id }) => id)).not.toContain(ofThird);
+    expect(notices.slice(0, 2)).toMatchObject([
+      { kind: 'signed-out', role, signIn: first.hash },
+      { kind: 'signed-out', role, keep: second.hash },
+    ]);
+  });
+
+  it('of a student says when it last showed a code', async () => {
+    const username = await someone('student');
+    const [phone, other] = [await signIn('student', username), await signIn('student', username)];
+    school.clock.pass(5);
+    const body = { oldToken: phone.headers.studtoken };
+    expect((await school.ask(calls.generateNewToken, { body })).status).toBe(200);
+    const shown = Object.fromEntries(
+      (await other.list()).map(({ isCurrent, codeShownAt }) => [isCurrent, codeShownAt]),
+    );
+    expect(shown).toEqual({ true: null, false: new Date(school.clock.nowMs()).toISOString() });
+  });
+});

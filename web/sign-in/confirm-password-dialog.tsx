@@ -1,0 +1,36 @@
+import type { Role } from '#contract/base/call.ts';
+import { useForm } from '#web/base/form.tsx';
+import { FormDialog } from '#web/base/form-dialog.tsx';
+import { PasswordField } from '#web/base/password-field.tsx';
+import { answerPasswordQuestion } from '#web/base/sign-in-store.ts';
+import { useConfirmPassword } from './own-sign-ins-data.ts';
+import { ownSignInsText } from './own-sign-ins-text.ts';
+
+/** Asks for the password again, before what takes an account over or cannot be undone. @see decisions §3.11 */
+export function ConfirmPasswordDialog({ who }: { who: Role }) {
+  const form = useForm({
+    initial: { password: '' },
+    required: ['password'],
+    missing: ownSignInsText.passwordMissing,
+    change: useConfirmPassword(who),
+    onDone: () => answerPasswordQuestion(who, true),
+  });
+  return (
+    <FormDialog
+      form={form}
+      opened
+      onClose={() => answerPasswordQuestion(who, false)}
+      title={ownSignInsText.confirmTitle}
+      size={420}
+      save={ownSignInsText.confirm}
+    >
+      <p>{ownSignInsText.confirmDetail}</p>
+      <PasswordField
+        label={ownSignInsText.password}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.field('password')}
+      />
+    </FormDialog>
+  );
+}

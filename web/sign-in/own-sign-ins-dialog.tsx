@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { Role } from '#contract/base/call.ts';
+import type { OwnSignIn } from '#contract/sign-in/own-sign-ins-calls.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import { Loaded, RowSkeletons } from '#web/base/states.tsx';
+import { useEndOtherSignIns, useEndSignIn, useOwnSignIns } from './own-sign-ins-data.ts';
+import styles from './own-sign-ins-dialog.module.css';
+import { ownSignInsText } from './own-sign-ins-text.ts';
+
+interface OwnSignInsDialogProps {
+  readonly who: Role;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
+
+/** What happened last there: a student's device has shown a code, another has been used. */
+function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
+  if (who !== 'student') return ownSignInsText.lastUsed(when(seenAt ?? createdAt));
+  return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(when(codeShownAt));
+}
+
+/** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
+export function OwnSignInsDialog({ who, opened, onClose }: OwnSignInsDialogProps) {
+  const query = useOwnSignIns(who);
+  const endOne = useEndSignIn(who);
+  const endOthers = useEndOtherSignIns(who);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={ownSignInsText.title}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={ownSignInsText.fetchFailed}>
+        {(signIns) => (
+          <>
+            <p>{ownSignInsText.count(signIns.length)}</p>
+            {signIns.length > 1 && <p className={styles.quiet}>{ownSignInsText.detail}</p>}
+            <ul className={styles.list}>
+              {signIns.map((signIn) => {
+                const device = signIn.device || ownSignInsText.unknownDevice;
+                return (
+                  <li key={signIn.id}>
+                    <div>
+                      <p className={styles.device}>{device}</p>
+                      <p className={styles.quiet}>
+                        {ownSignInsText.since(when(signIn.createdAt))}, {lastSeen(who, signIn)}
+                      </p>
+                    </div>
+                    {signIn.isCurrent ? (
+                      <span className={styles.quiet}>{ownSignInsText.isCurrent}</span>
+                    ) : (
+                      <Button
+                        variant="default"
+                        aria-label={ownSignInsText.endNamed(device, when(signIn.createdAt))}
+                        disabled={endOne.busy || endOthers.busy}
+                        onClick={() => void endOne.run(signIn)}
+                      >
+                        {ownSignInsText.end}
+                      </Button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            {signIns.length > 1 && (
+              <DialogActions>
+                <Button loading={endOthers.busy} disabled={endOne.busy} onClick={() => void endOthers.run(undefined)}>
+                  {ownSignInsText.endOthers}
+                </Button>
+              </DialogActions>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+/** The words of one's own sign-ins, and of confirming one's password. @see decisions §3.11 */
+export const ownSignInsText = {
+  title: 'Where you are signed in',
+  detail: 'End what you do not know, or left open elsewhere, and then change your password.',
+  /** Counts what is listed. */
+  count: (devices: number) => (devices === 1 ? 'Signed in on this device only.' : `Signed in on ${devices} devices.`),
+  unknownDevice: 'Unknown device',
+  isCurrent: 'This device',
+  since: (when: string) => `Signed in ${when}`,
+  lastUsed: (when: string) => `last used ${when}`,
+  lastCode: (when: string) => `last showed a code ${when}`,
+  noCode: 'has shown no code',
+  end: 'End',
+  endNamed: (device: string, when: string) => `End ${device}, signed in ${when}`,
+  ended: 'The sign-in has been ended.',
+  endOthers: 'End all others',
+  askEndOthers: 'End all your other sign-ins?',
+  othersEnded: 'All other sign-ins have been ended.',
+  endFailed: 'The sign-in could not be ended. Please try again.',
+  fetchFailed: 'Your sign-ins could not be read.',
+  confirmTitle: 'Is it you?',
+  confirmDetail: 'You signed in a while ago. Please type your password to go on.',
+  password: 'Password',
+  passwordMissing: 'Please type your password.',
+  confirm: 'Go on',
+  confirmFailed: 'It did not work. Please try again.',
+} as const;

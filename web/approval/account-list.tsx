@@ -64,7 +64,11 @@ export function AccountList<One extends Account>(props: AccountListProps<One>) {
           ) : (
             <EmptyState
               message={kind.text.empty}
-              detail={kind.text.emptyFoundDetail}
+              detail={
+                search.trim() !== ''
+                  ? kind.text.emptyFoundDetail
+                  : accountText.noneFit(choices.map(({ choice }) => choice.value).join('') === 'pending')
+              }
               action={
                 <Button variant="default" onClick={onClearFilters}>
                   {accountText.clearFilters}

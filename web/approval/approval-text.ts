@@ -97,6 +97,7 @@ export const accountText = {
   endWaitFailed: 'An error occurred while ending the wait.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',
+  noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.noneWaiting : 'Nobody fits these filters.'),
   clearFilters: 'Clear filters',
   downloadCsv: 'Download CSV',
   nothingToDownload: 'Please ensure there is data to download based on your current filters.',

@@ -84,13 +84,14 @@ describe('the student list', () => {
     await user.selectOptions(program, 'BSIT 10A');
     await waitFor(() => expect(names()).toEqual(['Abad, Carla']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Approved');
-    expect(await screen.findByText('No students found.')).toBeTruthy();
+    expect(await screen.findByText('Nobody fits these filters.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
   it('approves after a Yes and not after a No', async () => {
-    const { user, arrived } = open([list, answers(validateStudent, { message: validateStudent.done, student })]);
+    const both = answers(getAllStudent, { students: [ana, ben] });
+    const { user, arrived } = open([both, answers(validateStudent, { message: validateStudent.done, student })]);
     const approve = await screen.findByRole('button', { name: 'Approve Ana Reyes Cruz' });
     await user.click(approve);
     await user.click(await screen.findByRole('button', { name: 'No' }));
@@ -103,6 +104,8 @@ describe('the student list', () => {
     expect(await screen.findByText('Student Approved!')).toBeTruthy();
     expect(arrived.find(({ call }) => call === validateStudent)?.params).toEqual({ id: '1' });
     expect(within(screen.getByRole('row', { name: /Cruz/ })).getByText('Approved')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Not Approved');
+    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
   });
 

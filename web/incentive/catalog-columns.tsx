@@ -10,8 +10,16 @@ interface CatalogActions {
   readonly onDelete: (item: ShopItem) => void;
 }
 
-/** The catalog's columns. @see spec §2 */
-export function catalogColumns({ onUpdate, onDelete }: CatalogActions): readonly Column<ShopItem>[] {
+/** The catalog's columns; the buttons of incentives with one label name subject and program level too. @see spec §2 */
+export function catalogColumns(
+  items: readonly ShopItem[],
+  { onUpdate, onDelete }: CatalogActions,
+): readonly Column<ShopItem>[] {
+  const alike = Map.groupBy(items, (item) => item.item_name);
+  const nameOf = (item: ShopItem) =>
+    alike.get(item.item_name)?.length === 1
+      ? item.item_name
+      : `${item.item_name}, ${item.item_subject}, ${item.item_classSection}`;
   return [
     { id: 'name', header: catalogText.name, sortBy: (item) => item.item_name, cell: (item) => item.item_name },
     {
@@ -56,8 +64,8 @@ export function catalogColumns({ onUpdate, onDelete }: CatalogActions): readonly
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={catalogText.updateLabel(item.item_name)}
-            title={catalogText.updateLabel(item.item_name)}
+            aria-label={catalogText.updateLabel(nameOf(item))}
+            title={catalogText.updateLabel(nameOf(item))}
             onClick={() => onUpdate(item)}
           >
             <IconPencil size={19} stroke={1.8} aria-hidden />
@@ -66,8 +74,8 @@ export function catalogColumns({ onUpdate, onDelete }: CatalogActions): readonly
             variant="subtle"
             color="red"
             size={36}
-            aria-label={catalogText.deleteLabel(item.item_name)}
-            title={catalogText.deleteLabel(item.item_name)}
+            aria-label={catalogText.deleteLabel(nameOf(item))}
+            title={catalogText.deleteLabel(nameOf(item))}
             onClick={() => onDelete(item)}
           >
             <IconTrash size={19} stroke={1.8} aria-hidden />

@@ -62,7 +62,7 @@ export function IncentivesCatalogScreen() {
           ) : (
             <DataTable
               label={catalogText.label}
-              columns={catalogColumns({ onUpdate: dialog.open, onDelete: (item) => void remove.run(item) })}
+              columns={catalogColumns(items, { onUpdate: dialog.open, onDelete: (item) => void remove.run(item) })}
               rows={shown}
               rowKey={(item) => item.item_id}
               countText={(count) => catalogText.count(count, items.length)}

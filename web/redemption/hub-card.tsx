@@ -9,13 +9,15 @@ import { hubText } from './hub-text.ts';
 
 interface HubCardProps {
   readonly item: ShopItem;
+  /** Its label, and its subject where another one is labelled alike. */
+  readonly name: string;
   /** What the student has; undefined while that is unknown. */
   readonly points: number | undefined;
   readonly onRedeem: () => void;
 }
 
 /** One incentive: what it is, from whom, its price, and whether one can have it. @see spec §2 */
-export function HubCard({ item, points, onRedeem }: HubCardProps) {
+export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
   const soldOut = item.item_quantity === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.item_price - points);
   return (
@@ -38,10 +40,11 @@ export function HubCard({ item, points, onRedeem }: HubCardProps) {
         <Button
           px="md"
           variant={soldOut || missing > 0 ? 'default' : 'filled'}
-          aria-label={hubText.redeemNamed(item.item_name)}
+          disabled={soldOut}
+          aria-label={hubText.redeemNamed(soldOut, name)}
           onClick={onRedeem}
         >
-          {hubText.redeem}
+          {soldOut ? hubText.soldOut : hubText.redeem}
         </Button>
       </div>
     </Card>

@@ -12,7 +12,9 @@ export const hubText = {
   left: (count: number) => (count === 0 ? 'Sold out' : `${count.toLocaleString('en-US')} left`),
   missing: (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'} to go`,
   redeem: 'Redeem Now',
-  redeemNamed: (label: string) => `Redeem Now: ${label}`,
+  soldOut: 'Sold out',
+  redeemNamed: (soldOut: boolean, label: string) => `${soldOut ? 'Sold out' : 'Redeem Now'}: ${label}`,
+  ofSubject: (label: string, subject: string) => `${label}, ${subject}`,
   question: (label: string) => `Redeem “${label}”?`,
   cost: (price: number, left: number) =>
     `It costs ${price.toLocaleString('en-US')} points. You keep ${left.toLocaleString('en-US')}.`,

@@ -23,6 +23,7 @@ function item(item_id: number, item_name: string, item_price: number, item_quant
 }
 
 const items = [item(1, 'Extra credit', 100), item(2, 'Skip a quiz', 300), item(3, 'Front seat', 50, 0)];
+const twins = [item(1, 'Bonus', 100), { ...item(2, 'Bonus', 300), item_subject: 'Logic' }];
 
 function shown(...server: Answer[]) {
   return renderScreen(<IncentivesHubScreen />, {
@@ -48,7 +49,10 @@ it('shows label, subject, professor, price, what is left, and how many points ar
   expect(credit?.textContent).toContain('3 left');
   expect(credit?.textContent).not.toContain('to go');
   expect(quiz?.textContent).toContain('60 points to go');
-  expect(seat?.textContent).toContain('Sold out');
+  expect(within(seat as HTMLElement).getByRole('button', { name: 'Sold out: Front seat' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   expect(await screen.findByText('240')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Claimed Incentives' }).getAttribute('href')).toBe(
     '/student/shop/transaction',
@@ -85,6 +89,11 @@ it('redeems on Yes, says so, and the points and what is left follow', async () =
     params: { item_id: '1' },
     body: { price: 100 },
   });
+});
+
+it('tells two of one label apart by their subjects', async () => {
+  shown(answers(getStudentShopItems, { filteredShopItems: twins }));
+  expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));
 });
 
 it('says Insufficient Points when the server refuses', async () => {

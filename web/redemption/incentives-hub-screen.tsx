@@ -15,6 +15,12 @@ import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import styles from './incentives-hub-screen.module.css';
 
+/** Its label, with its subject where another one is labelled alike. */
+function nameAmong(items: readonly ShopItem[], { item_name, item_subject }: ShopItem): string {
+  const isOnly = items.filter((each) => each.item_name === item_name).length === 1;
+  return isOnly ? item_name : hubText.ofSubject(item_name, item_subject);
+}
+
 /** What one's points can buy. @see spec §2, §8, decisions §4.10 */
 export function IncentivesHubScreen() {
   const incentives = useHubIncentives();
@@ -71,7 +77,7 @@ export function IncentivesHubScreen() {
             <CardGrid label={hubText.list}>
               {items.map((item) => (
                 <li key={item.item_id}>
-                  <HubCard item={item} points={points} onRedeem={() => void ask(item)} />
+                  <HubCard item={item} name={nameAmong(items, item)} points={points} onRedeem={() => void ask(item)} />
                 </li>
               ))}
             </CardGrid>

@@ -31,7 +31,7 @@ export const redeemedText = {
   askApproveDetail: 'It says that the student has been given it. There is no way back.',
   empty: 'No matching student redemption records found.',
   emptyDetail: 'What students redeem of your incentives appears here.',
-  emptyFoundDetail: 'Try another name, or choose All in the filters.',
+  emptyFoundDetail: 'Nothing fits these filters. Try another name, or choose All.',
   fetchFailed: 'Failed to fetch transactions',
   approveFailed: {
     message: 'Failed to approve incentive',

@@ -30,6 +30,8 @@ async function typeLastName(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Update Profile' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Profile' });
   const field = within(dialog).getByRole('textbox', { name: 'Last Name' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText(/^Nothing was changed/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'Garcia');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -42,7 +44,8 @@ describe('the profile', () => {
     );
     expect(await screen.findByRole('heading', { name: 'Rosa Santos Lim' })).toBeTruthy();
     await typeLastName(user);
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Last Name: Lim → Garcia.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Rosa Santos Garcia' })).toBeTruthy();
     expect(arrived.find(({ call }) => call === updateProfessor)?.body).toEqual({

@@ -34,7 +34,9 @@ function shown(...server: Answer[]) {
 
 async function openUpdate(user: ReturnType<typeof shown>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Update Profile' }));
-  return within(await screen.findByRole('dialog', { name: 'Update Profile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update Profile' }));
+  fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: 'Anna' } });
+  return dialog;
 }
 
 it('shows names, program level, username and address', async () => {
@@ -53,9 +55,19 @@ it('asks first, keeps what is blank, and shows what the server stored', async ()
     }),
   );
   const dialog = await openUpdate(user);
+  for (const same of ['', ' Ana ']) {
+    fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: same } });
+    fireEvent.change(dialog.getByLabelText('Program Level'), { target: { value: 'bscs  4a' } });
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await dialog.findByText(/^Nothing was changed/)).toBeTruthy();
+  }
+  fireEvent.change(dialog.getByLabelText('Program Level'), { target: { value: 'BSCS4B' } });
+  expect(await dialog.findByText('No student has BSCS4B yet.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Did you mean BSCS 4B?' }));
   fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: 'Anna' } });
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Do you want to update your profile?')).toBeTruthy();
+  expect(screen.getByText('First Name: Ana → Anna; Program Level: BSCS 4A → BSCS 4B.')).toBeTruthy();
   expect(arrived.some(({ call }) => call === updateStudent)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
@@ -63,7 +75,7 @@ it('asks first, keeps what is blank, and shows what the server stored', async ()
     first_name: 'Anna',
     middle_name: '',
     last_name: '',
-    courseYearSection: '',
+    courseYearSection: 'BSCS 4B',
   });
   expect((await screen.findAllByText('Anna Reyes Cruz')).length).toBeGreaterThan(0);
 });

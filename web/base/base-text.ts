@@ -16,6 +16,7 @@ export const baseText = {
   back: 'Back',
   cancel: 'Cancel',
   save: 'Save',
+  nothingChanged: 'Nothing was changed: all of it is as it was.',
   tryAgain: 'Try again',
   mailCode: 'Mail me a code',
   haveCode: 'I have a code already',

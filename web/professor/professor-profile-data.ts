@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
 import { useChange } from '#web/base/change.ts';
+import { changesText } from '#web/base/changed-values.ts';
 import { send } from '#web/base/send.ts';
 import { toastSuccess } from '#web/base/toast.ts';
 import { professorProfileText } from './professor-profile-text.ts';
@@ -13,12 +14,17 @@ export function useOwnProfessor() {
   return useQuery({ queryKey: ownProfessorKey, queryFn: ({ signal }) => send(getProfessor, { signal }) });
 }
 
-/** Changes the professor's own names after a question; what is blank stays. @see spec §5, §8 */
-export function useUpdateOwnProfessor() {
+type OwnNames = Record<'first_name' | 'middle_name' | 'last_name', string>;
+
+/** Changes the professor's own names after a question, which says what from and to; what is blank stays. @see spec §5, §8 */
+export function useUpdateOwnProfessor(before: OwnNames) {
   const queryClient = useQueryClient();
   return useChange({
-    call: (body: { first_name: string; middle_name: string; last_name: string }) => send(updateProfessor, { body }),
-    question: () => ({ title: professorProfileText.ask }),
+    call: (body: OwnNames) => send(updateProfessor, { body }),
+    question: (typed) => ({
+      title: professorProfileText.ask,
+      detail: changesText(before, typed, professorProfileText.names),
+    }),
     done: ({ professor }) => {
       queryClient.setQueryData(ownProfessorKey, professor);
       toastSuccess(updateProfessor.done);

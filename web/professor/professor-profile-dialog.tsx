@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Professor } from '#contract/professor/professor-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
+import { changedNames } from '#web/base/changed-values.ts';
 import { useForm } from '#web/base/form.tsx';
 import { FormDialog } from '#web/base/form-dialog.tsx';
 import { useUpdateOwnProfessor } from './professor-profile-data.ts';
@@ -16,7 +18,8 @@ export function ProfessorProfileDialog({ professor, opened, onClose }: Professor
   const { first_name, middle_name, last_name } = professor;
   const form = useForm({
     initial: { first_name, middle_name, last_name },
-    change: useUpdateOwnProfessor(),
+    check: (typed) => (changedNames(professor, typed).length > 0 ? null : { message: baseText.nothingChanged }),
+    change: useUpdateOwnProfessor(professor),
     onDone: onClose,
   });
   const field = { maxLength: 100, autoCapitalize: 'words' } as const;
@@ -24,20 +27,20 @@ export function ProfessorProfileDialog({ professor, opened, onClose }: Professor
     <FormDialog form={form} opened={opened} onClose={onClose} title={professorProfileText.updateProfile}>
       <p>{professorProfileText.keepHint}</p>
       <TextInput
-        label={professorProfileText.firstName}
+        label={professorProfileText.names.first_name}
         autoComplete="given-name"
         data-autofocus
         {...field}
         {...form.field('first_name')}
       />
       <TextInput
-        label={professorProfileText.middleName}
+        label={professorProfileText.names.middle_name}
         autoComplete="additional-name"
         {...field}
         {...form.field('middle_name')}
       />
       <TextInput
-        label={professorProfileText.lastName}
+        label={professorProfileText.names.last_name}
         autoComplete="family-name"
         {...field}
         {...form.field('last_name')}

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { normaliseProgramLevel } from '#contract/base/program-level.ts';
 import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { everything, useChange } from '#web/base/change.ts';
+import { changedNames, changesText } from '#web/base/changed-values.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import { toastSuccess } from '#web/base/toast.ts';
@@ -20,15 +22,29 @@ export function useStudent() {
 /** What a student enters of themselves; '' keeps what is there. */
 type OwnStudentValues = Record<'first_name' | 'middle_name' | 'last_name' | 'courseYearSection', string>;
 
+/** A program level is compared as the server stores it. @see decisions §4.5 */
+const asStored = (typed: OwnStudentValues) => ({
+  ...typed,
+  courseYearSection: normaliseProgramLevel(typed.courseYearSection),
+});
+
+/** What would be another value of one's own; what is blank stays. */
+export function ownChanges(before: OwnStudentValues, typed: OwnStudentValues): string[] {
+  return changedNames(before, asStored(typed));
+}
+
 /**
- * Changes one's names and program level after a question. Another program level has other incentives and other classes,
+ * Changes one's names and program level after a question, which says what from and to. Another program level has other incentives and other classes,
  * so everything is read again. @see spec §5, decisions §1.2
  */
-export function useUpdateOwnStudent() {
+export function useUpdateOwnStudent(before: OwnStudentValues) {
   const queryClient = useQueryClient();
   return useChange({
     call: (body: OwnStudentValues) => send(updateStudent, { body }),
-    question: () => ({ title: studentText.updateQuestion }),
+    question: (typed) => ({
+      title: studentText.updateQuestion,
+      detail: changesText(before, asStored(typed), studentText.ownFields),
+    }),
     stale: everything,
     done: ({ student }) => {
       queryClient.setQueryData(studentKey, student);

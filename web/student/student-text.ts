@@ -1,3 +1,10 @@
+const ownFields = {
+  first_name: 'First Name',
+  middle_name: 'Middle Name',
+  last_name: 'Last Name',
+  courseYearSection: 'Program Level',
+};
+
 /** The words of a student's home and profile. @see spec §2, §5, §8 */
 export const studentText = {
   homeTitle: 'MY PASS',
@@ -7,16 +14,18 @@ export const studentText = {
   pass: 'Student pass',
   failed: 'Your pass could not be loaded.',
   name: 'Full Name',
-  firstName: 'First Name',
-  middleName: 'Middle Name',
-  lastName: 'Last Name',
-  programLevel: 'Program Level',
+  ownFields,
+  firstName: ownFields.first_name,
+  middleName: ownFields.middle_name,
+  lastName: ownFields.last_name,
+  programLevel: ownFields.courseYearSection,
   noStudentOf: (programLevel: string) => `No student has ${programLevel} yet.`,
   username: 'Username',
   email: 'Email',
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
-  expOf: (exp: number, threshold: number) => `${exp} / ${threshold} exp`,
+  expOf: (exp: number, threshold: number) =>
+    `${exp.toLocaleString('en-US')} / ${threshold.toLocaleString('en-US')} exp`,
   /** Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
   currentPoints: 'Current Points',

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { useForm } from '#web/base/form.tsx';
 import { FormDialog } from '#web/base/form-dialog.tsx';
 import { ProgramLevelInput } from './program-level-input.tsx';
-import { useUpdateOwnStudent } from './student-data.ts';
+import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';
 
 interface UpdateProfileDialogProps {
@@ -18,7 +19,8 @@ interface UpdateProfileDialogProps {
 export function UpdateProfileDialog({ student, programLevels, opened, onClose }: UpdateProfileDialogProps) {
   const form = useForm({
     initial: { first_name: '', middle_name: '', last_name: '', courseYearSection: '' },
-    change: useUpdateOwnStudent(),
+    check: (values) => (ownChanges(student, values).length > 0 ? null : { message: baseText.nothingChanged }),
+    change: useUpdateOwnStudent(student),
     onDone: onClose,
   });
   const field = (name: keyof typeof form.values) => ({ placeholder: student[name], ...form.field(name) });
@@ -34,7 +36,7 @@ export function UpdateProfileDialog({ student, programLevels, opened, onClose }:
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
       <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />
-      <ProgramLevelInput own suggestions={programLevels} {...field('courseYearSection')} />
+      <ProgramLevelInput suggestions={programLevels} {...field('courseYearSection')} />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ const shell = [
   /@tabler\/icons-react\/dist\/esm\/icons\/IconCircleCheck\./,
   /\/web\/sign-in\/(?:entry-sheet|login-form|role-calls|roll-picture|sign-in-text)\./,
   /\/web\/app\/(?:frame-text|way-home)\./,
-  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/(?!password)|sign-in\/(?!forgotten|own))/,
+  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/(?!password|changed)|sign-in\/(?!forgotten|own))/,
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */

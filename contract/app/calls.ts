@@ -12,6 +12,7 @@ import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
+import * as changedSettings from '#contract/settings/changed-settings-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
 import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
 import * as ownSignIns from '#contract/sign-in/own-sign-ins-calls.ts';
@@ -22,11 +23,11 @@ import * as subject from '#contract/subject/subject-calls.ts';
 /** Every call that the product serves, by name, in the order of the features. @see spec §7, decisions §4.1 */
 export const calls = {
   getLevelThreshold: settings.getLevelThreshold,
-  updateLevelThreshold: settings.updateLevelThreshold,
-  getAttendanceMarks: settings.getAttendanceMarks,
-  updateAttendanceMarks: settings.updateAttendanceMarks,
+  updateLevelThreshold: changedSettings.updateLevelThreshold,
+  getAttendanceMarks: changedSettings.getAttendanceMarks,
+  updateAttendanceMarks: changedSettings.updateAttendanceMarks,
   getSchool: settings.getSchool,
-  updateSchool: settings.updateSchool,
+  updateSchool: changedSettings.updateSchool,
   getStudent: student.getStudent,
   updateStudent: student.updateStudent,
   updateStudentPassword: student.updateStudentPassword,

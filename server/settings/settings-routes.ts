@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
   getAttendanceMarks,
-  getLevelThreshold,
-  getSchool,
   updateAttendanceMarks,
   updateLevelThreshold,
   updateSchool,
-} from '#contract/settings/settings-calls.ts';
+} from '#contract/settings/changed-settings-calls.ts';
+import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import {

@@ -2,7 +2,8 @@
  * Seeded defect seen caught: `changeSchool` that stores blank values too (the name became '').
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getLevelThreshold, getSchool, updateLevelThreshold, updateSchool } from '#contract/settings/settings-calls.ts';
+import { updateLevelThreshold, updateSchool } from '#contract/settings/changed-settings-calls.ts';
+import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { databases } from '#server/testing/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
 import { openSchool, type School } from '#server/testing/school.ts';

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
 import {
   getAttendanceMarks,
-  getLevelThreshold,
-  getSchool,
   updateAttendanceMarks,
   updateLevelThreshold,
   updateSchool,
-} from '#contract/settings/settings-calls.ts';
+} from '#contract/settings/changed-settings-calls.ts';
+import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone, timeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';

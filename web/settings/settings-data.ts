@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getAttendanceMarks,
-  getLevelThreshold,
-  type School,
   updateAttendanceMarks,
   updateLevelThreshold,
   updateSchool,
-} from '#contract/settings/settings-calls.ts';
+} from '#contract/settings/changed-settings-calls.ts';
+import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
 import { useChange } from '#web/base/change.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import type { TypedNumber } from '#web/base/number-field.tsx';

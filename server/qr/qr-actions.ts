@@ -5,8 +5,7 @@ import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
-import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
+import { keyForMarks } from '#server/settings/settings-queries.ts';
 import { storeCodeShown } from '#server/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
 import { replaceQrToken } from './qr-queries.ts';
@@ -20,10 +19,12 @@ export function newQrValue(): string {
 }
 
 /** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */
-async function keptMark(services: Services, device: string): Promise<string | null> {
-  if (device === '' || !(await attendanceMarksAreOn(services.database.read))) return null;
-  const key = await serverKeyOf(services);
-  return createHmac('sha256', key).update(`device mark\n${device}`).digest('base64url');
+async function keptMark({ config, database }: Services, device: string): Promise<string | null> {
+  const key = device === '' ? undefined : await keyForMarks(database.read);
+  if (key === undefined) return null;
+  return createHmac('sha256', config.serverKey ?? key)
+    .update(`device mark\n${device}`)
+    .digest('base64url');
 }
 
 /**

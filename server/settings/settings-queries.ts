@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/base/database.ts';
+import { preparedQuery } from '#server/base/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
 export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key' | 'attendance_marks';
@@ -17,6 +18,28 @@ export async function levelThreshold(db: Db): Promise<number> {
 /** Whether attendance that looks like cheating is marked. */
 export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
   return (await settingValue(db, 'attendance_marks')) === 'on';
+}
+
+const keyWhereMarked = preparedQuery<Record<never, never>, { value: string }>((db) =>
+  db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'server_key')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('setting as marks')
+          .select('marks.name')
+          .where('marks.name', '=', 'attendance_marks')
+          .where('marks.value', '=', 'on'),
+      ),
+    ),
+);
+
+/** The database's key, for a mark that is kept with a code: undefined while marks are off. One look, since every code asks. */
+export async function keyForMarks(db: Db): Promise<string | undefined> {
+  const [row] = await keyWhereMarked(db, {});
+  return row?.value;
 }
 
 /** The school's IANA time zone, in which scan windows are judged. @see decisions §4.8 */

@@ -19,6 +19,7 @@ import { photoRoutes } from '#server/photo/photo-routes.ts';
 import { professorRoutes } from '#server/professor/professor-routes.ts';
 import { qrRoutes } from '#server/qr/qr-routes.ts';
 import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
+import { endBroken } from '#server/realtime/serve-socket.ts';
 import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
@@ -83,7 +84,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 5, fieldSize: 1024 } });
-  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false } });
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false },
+    errorHandler: (error, socket) => endBroken(services, socket, error),
+  });
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** What is worth a line to whoever watches over the school. */
-export type Incident = 'sign-in failed' | 'token refused' | 'foreign origin' | 'limit reached';
+export type Incident = 'sign-in failed' | 'token refused' | 'foreign origin' | 'socket broken' | 'limit reached';
 
 /** For how long what happens is counted before it is written, in milliseconds. */
 const EVERY_MS = 60_000;

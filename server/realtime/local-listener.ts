@@ -3,7 +3,7 @@ import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
 import type { Services } from '#server/base/services.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
-import { serveSocket } from './serve-socket.ts';
+import { endBroken, serveSocket } from './serve-socket.ts';
 
 /**
  * The specification's own realtime port, on this machine alone. When another program has the port the product says so
@@ -24,7 +24,10 @@ export async function listenLocally(
     perMessageDeflate: false,
     verifyClient: ({ req }, decide) => decide(isOwn(req), wrongHost.status, wrongHost.message),
   });
-  server.on('connection', (socket, request) => serveSocket(services, hub, socket, request));
+  server.on('connection', (socket, request) => {
+    socket.on('error', (error) => endBroken(services, socket, error));
+    serveSocket(services, hub, socket, request);
+  });
   return new Promise((resolve) => {
     server.once('listening', () =>
       resolve({

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/base/refusal.ts';
+import { REALTIME_PATH } from '#contract/realtime/realtime-messages.ts';
+import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { openRealtimeHub, type RealtimeHub } from './realtime-hub.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -17,13 +20,18 @@ export function realtimeRoutes(app: FastifyInstance, services: Services): void {
   app.server.prependListener('upgrade', (request: IncomingMessage) => upgrades.add(request));
   app.decorate('realtime', hub);
   app.addHook('preClose', async () => hub.close());
+  // The plugin would open a socket at every address, and log that address, only to close it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (upgrades.has(request.raw) && request.routeOptions.url !== REALTIME_PATH) return sendRefusal(reply, notFound);
+    return undefined;
+  });
   // Whoever asks for a socket and gets an answer instead: Node has let go of that connection, and nobody would close it.
   app.addHook('onSend', async (request, reply) => {
     if (upgrades.has(request.raw)) reply.raw.once('finish', () => request.raw.socket.destroySoon());
   });
   // The socket plugin must stand before the route is known, hence the registration.
   app.register(async (within) => {
-    within.get('/realtime', { websocket: true, schema: { hide: true } as object }, (socket, request) =>
+    within.get(REALTIME_PATH, { websocket: true, schema: { hide: true } as object }, (socket, request) =>
       serveSocket(services, hub, socket, request.raw),
     );
   });

@@ -3,7 +3,7 @@
  * student's own; the Origin not looked at; a claim answered without looking the value up.
  */
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { databases } from '#server/testing/databases.ts';
 import { type Ear, openEar } from '#server/testing/ear.ts';
@@ -152,6 +152,31 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     talkative.say({ type: 'scanner' });
     for (let said = 0; said < 12; said += 1) talkative.say('{}');
     expect(await talkative.closed).toBe(4429);
+  });
+
+  it('counts the sockets whose frames break the rules, and the log has no line for one', async () => {
+    const log = vi.fn();
+    for (const level of ['info', 'warn', 'error'] as const)
+      vi.spyOn(school.services.log, level).mockImplementation(log);
+    const counted = vi.spyOn(school.services.securityLog, 'note');
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const local = await listenLocally(school.services, school.app.realtime, port);
+    const frames = [
+      '81fe4e2000000000',
+      'c18000000000',
+      '8100',
+      '818100000000ff',
+      '89fe007e00000000',
+      '8882000000000001',
+    ];
+    for (const to of [url, `ws://127.0.0.1:${port}`])
+      for (const frame of frames) await (await listen(to)).breakRules(frame);
+    // A socket where there is none: also with a call's own path, whose query would be logged.
+    await listen(url.replace('/realtime', '/api/admin/getLevelThreshold?otp=1234'));
+    local?.close();
+    expect(counted.mock.calls).toHaveLength(2 * frames.length);
+    expect(new Set(counted.mock.calls.map(([kind]) => kind))).toEqual(new Set(['socket broken']));
+    expect(log).not.toHaveBeenCalled();
   });
 
   it('takes its own pages for its own, and gives one account three sockets at most', async () => {

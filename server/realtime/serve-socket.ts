@@ -29,10 +29,19 @@ function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
 }
 
-/** Serves one socket of either listener. What it says never changes data. @see decisions §5 */
+/**
+ * Ends a socket after an error. What its other end did wrong is counted only, since anybody can do it at any pace.
+ * @param error of the frames that came, or of serving the socket
+ */
+export function endBroken({ log, securityLog }: Services, socket: WebSocket, error: Error & { code?: string }): void {
+  if (error.code?.startsWith('WS_ERR_')) securityLog.note('socket broken', error.code);
+  else log.error({ err: error }, 'a socket failed');
+  socket.terminate();
+}
+
+/** Serves one socket of either listener; the listener hands its errors to `endBroken`. What it says never changes data. @see decisions §5 */
 export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSocket, request: IncomingMessage): void {
   const { config, database, clock } = services;
-  socket.on('error', () => socket.terminate());
   if (!originAllowed(config, request)) {
     services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '');
     socket.close(4403, 'origin not allowed');

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
 
@@ -5,6 +6,8 @@ import { type RealtimeServerMessage, readServerMessage } from '#contract/realtim
 export interface Ear {
   heard: RealtimeServerMessage[];
   say(message: unknown): void;
+  /** Sends these bytes past the library, as hex, and waits for the end. */
+  breakRules(frame: string): Promise<number>;
   next(): Promise<RealtimeServerMessage>;
   /** The code it was closed with. */
   closed: Promise<number>;
@@ -14,6 +17,8 @@ export interface Ear {
 /** Opens a socket at `ws://…/realtime`; a message that is none of the known ones is thrown. @param origin a browser's */
 export async function openEar(url: string, origin?: string): Promise<Ear> {
   const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+  let connection: Socket | undefined;
+  socket.on('upgrade', (response) => (connection = response.socket));
   const heard: RealtimeServerMessage[] = [];
   const waiting: ((message: RealtimeServerMessage) => void)[] = [];
   socket.on('message', (data: Buffer) => {
@@ -29,6 +34,10 @@ export async function openEar(url: string, origin?: string): Promise<Ear> {
   return {
     heard,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    breakRules: (frame) => {
+      connection?.write(Buffer.from(frame, 'hex'));
+      return closed;
+    },
     next: () => {
       const first = heard.shift();
       return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));

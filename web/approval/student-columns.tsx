@@ -24,6 +24,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   },
   {
     id: 'program',
+    under: 'name',
     header: accountText.programLevel,
     sortBy: (student) => student.courseYearSection,
     cell: (student) => student.courseYearSection,

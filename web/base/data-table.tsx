@@ -52,7 +52,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const partial = ordered.length > ALL_AT_ONCE;
   const countText = props.countText === undefined ? baseText.rows : props.countText;
   const narrow = useNarrow();
-  const compact = useCompact();
+  // A phone's card names each value, so that nothing has to stand under another there.
+  const compact = useCompact() && !narrow;
   const side = compact ? columns.filter(({ under }) => under === undefined) : columns;
   const under = (column: Column<Row>) => (compact ? columns.filter((each) => each.under === column.id) : []);
   const width = side.length + (selection ? 1 : 0);

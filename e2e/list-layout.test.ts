@@ -104,6 +104,19 @@ function visitorOf(role: 'student' | 'professor' | 'admin', options: typeof phon
   return arriving;
 }
 
+test('a screen begins at its top, and Back restores the place', async () => {
+  const { page } = await visitorOf('student', phone);
+  await page.goto(route.leaderboard.at);
+  await page.getByRole('table', { name: 'Leaderboard' }).waitFor(patient);
+  const at = () => page.evaluate('Math.round(window.scrollY)');
+  await page.evaluate('window.scrollTo(0, 1000)');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: 'MY PASS' }).waitFor(patient);
+  expect(await at()).toBe(0);
+  await page.goBack();
+  await expect.poll(at, patient).toBe(1000);
+});
+
 test.each(lists)('%s', async (name, first) => {
   const { who, at } = route[name];
   if (who === 'nobody') throw new Error(`${name} is no list of somebody.`);

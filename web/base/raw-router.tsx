@@ -12,9 +12,11 @@ function useRawLocation(): ReturnType<typeof useBrowserLocation> {
   const [path, navigate] = useBrowserLocation();
   return [path.replaceAll('%', '%25'), go];
 
-  /** A page that is gone to from a dialog takes the dialog's step. */
+  /** A page that is gone to from a dialog takes the dialog's step; another screen begins at its top. */
   function go(href: string | URL, options?: Parameters<typeof navigate>[1]) {
+    const before = window.location.pathname;
     navigate(href, isLayerStep() ? { ...options, replace: true } : options);
+    if (window.location.pathname !== before) window.scrollTo(0, 0);
   }
 }
 

@@ -63,8 +63,12 @@ export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
   useEffect(() => {
     if (!showing) return;
     const before = window.scrollY;
-    panel.current?.scrollIntoView({ block: 'center' });
-    return () => window.scrollTo(0, before);
+    const shown = panel.current;
+    shown?.scrollIntoView({ block: 'center' });
+    return () => {
+      // Another screen has a place of its own.
+      if (shown?.isConnected) window.scrollTo(0, before);
+    };
   }, [showing]);
   return (
     <section ref={panel} className={styles.panel} data-showing={showing || undefined} aria-label={qrText.scanHere}>

@@ -139,7 +139,10 @@ it('lets a square be chosen, and stores it in the field image', async () => {
   const { user, arrived } = shown(answers(studentImgUpload, { message: 'Photo updated successfully' }));
   await screen.findByRole('button', { name: 'Change photo' });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
+  await screen.findByText(/^Only image files are accepted/);
   fireEvent.change(input, { target: { files: [new File(['x'], 'me.png', { type: 'image/png' })] } });
+  expect(screen.queryByText(/^Only image files are accepted/)).toBeNull();
   fireEvent.change(await screen.findByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
   await user.click(screen.getByRole('button', { name: 'Save photo' }));
   expect(await screen.findByText('Photo updated successfully')).toBeTruthy();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { messageOf } from './call-failed.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './question.ts';
-import { toastError, toastSuccess } from './toast.ts';
+import { dismissErrors, toastError, toastSuccess } from './toast.ts';
 
 /** Stale after a change that reaches further than anybody could list. */
 export const everything: readonly QueryKey[] = [[]];
@@ -17,7 +17,7 @@ export interface Failure {
   readonly advice?: string | undefined;
   /** `waiting` for what is no mistake of the person's. */
   readonly tone?: 'refused' | 'waiting';
-  /** How long a toast says it, in milliseconds; until it is dismissed unless said. */
+  /** How long a toast says it, in milliseconds, where not as long as any error. */
   readonly toastMs?: number;
 }
 
@@ -39,7 +39,7 @@ export function failureText(error: unknown, failed: FailedWords): Failure {
 
 /** Says in a toast why a change did not come about. */
 export function sayFailure(error: unknown, failed: FailedWords): void {
-  const { message, detail, toastMs = null } = failureText(error, failed);
+  const { message, detail, toastMs } = failureText(error, failed);
   toastError(message, detail, toastMs);
 }
 
@@ -117,6 +117,7 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
   async function sendOnce(given: Given) {
     if (sending.current) return undefined;
     sending.current = true;
+    dismissErrors();
     try {
       return await mutateAsync(given);
     } finally {

@@ -1,16 +1,18 @@
 /** How a message looks and how long it stays. @see spec §9 */
 export type ToastKind = 'success' | 'info' | 'error';
 
-/** One message at the foot of the window. */
+/** One message over the screen. */
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly message: string;
   /** A second, quieter line. */
   readonly detail: string | undefined;
+  /** How long it stays while nobody points at it or has the focus in it, in milliseconds. */
+  readonly durationMs: number;
 }
 
-/** Spec §9's durations in milliseconds; an error stays until it is dismissed. */
+/** Spec §9's durations in milliseconds. */
 export const toastMs = {
   success: 1_500,
   admin: 2_000,
@@ -18,6 +20,7 @@ export const toastMs = {
   welcome: 5_000,
   info: 5_000,
   warning: 20_000,
+  error: 10_000,
 } as const;
 
 let toasts: readonly Toast[] = [];
@@ -29,11 +32,9 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, message: string, detail: string | undefined, durationMs: number | null): void {
-  const id = ++lastId;
-  const others = toasts.filter((other) => other.kind !== kind || other.message !== message);
-  set([...others, { id, kind, message, detail }].slice(-4));
-  if (durationMs !== null) setTimeout(() => dismissToast(id), durationMs);
+function show(kind: ToastKind, message: string, detail: string | undefined, durationMs: number): void {
+  const others = toasts.filter((other) => other.kind !== kind || (kind !== 'error' && other.message !== message));
+  set([...others, { id: ++lastId, kind, message, detail, durationMs }].slice(-4));
 }
 
 /** It worked: 1500 ms, or as long as `toastMs` says for the place. */
@@ -46,9 +47,14 @@ export function toastInfo(message: string, detail?: string, durationMs: number =
   show('info', message, detail, durationMs);
 }
 
-/** It did not work: stays until dismissed, or as long as spec §9 says for the place. */
-export function toastError(message: string, detail?: string, durationMs: number | null = null): void {
+/** It did not work: 10 s, or as long as spec §9 says for the place; in place of the error before. */
+export function toastError(message: string, detail?: string, durationMs: number = toastMs.error): void {
   show('error', message, detail, durationMs);
+}
+
+/** The next try begins: what was said of the one before is over. */
+export function dismissErrors(): void {
+  if (toasts.some(({ kind }) => kind === 'error')) set(toasts.filter(({ kind }) => kind !== 'error'));
 }
 
 /** Takes one message away. */

@@ -29,22 +29,37 @@ test.each([
   expect(screen.queryByText('Done')).toBeNull();
 });
 
-test('an error is read out at once and stays until it is dismissed', async () => {
+test('an error is read out at once, and goes after ten seconds in which nobody points at it or has the focus in it', async () => {
   const { user } = show(() => toastError('Failed to add subject'));
   expect(within(screen.getByRole('alert')).getByText('Failed to add subject')).toBeTruthy();
-  after(600_000);
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.hover(screen.getByText('Failed to add subject'));
+  after(60_000);
+  await user.tab();
+  await user.unhover(screen.getByText('Failed to add subject'));
+  after(60_000);
+  act(() => screen.getByRole('button', { name: 'Close' }).blur());
+  after(9_800);
+  expect(screen.queryByText('Failed to add subject')).toBeTruthy();
+  after(200);
   expect(screen.queryByText('Failed to add subject')).toBeNull();
+});
+
+test('a new error takes the place of the one before', async () => {
+  const { user } = show(() => toastError('First'));
+  act(() => toastError('Second'));
+  expect(screen.queryByText('First')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Second')).toBeNull();
 });
 
 test('the same message twice is shown once, and no more than four pile up', () => {
   show(() => {
-    toastError('Same');
-    toastError('Same');
+    toastInfo('Same');
+    toastInfo('Same');
   });
   expect(screen.getAllByText('Same')).toHaveLength(1);
   act(() => {
-    for (const name of ['A', 'B', 'C', 'D']) toastError(name);
+    for (const name of ['A', 'B', 'C', 'D']) toastInfo(name);
   });
   expect(screen.queryByText('Same')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(4);

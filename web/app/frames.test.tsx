@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
@@ -86,6 +88,39 @@ test('the active place is marked for those who listen', () => {
     .getAllByRole('link')
     .filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current.map((link) => link.textContent)).toEqual(['Events']);
+});
+
+test('the focus of a row that is gone goes to the heading, and that of a button that was disabled comes back', async () => {
+  const list = { show: (_rows: readonly string[], _disabled?: boolean) => {} };
+  function List() {
+    const [{ rows, disabled }, set] = useState({ rows: ['A', 'B'] as readonly string[], disabled: false });
+    useEffect(() => {
+      list.show = (next, disabledNext = false) => act(() => set({ rows: next, disabled: disabledNext }));
+    }, []);
+    return [
+      <h1 key="">LIST</h1>,
+      ...rows.map((row) => (
+        <Button key={row} disabled={disabled}>
+          {row}
+        </Button>
+      )),
+    ];
+  }
+  const frame = (
+    <ProfessorFrame>
+      <List />
+    </ProfessorFrame>
+  );
+  const { user } = renderScreen(frame, { at: '/professor', role: 'professor' });
+  const row = (name: string) => screen.getByRole('button', { name });
+  await user.click(row('A'));
+  list.show(['B']);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'LIST' })));
+  await user.click(row('B'));
+  list.show(['B'], true);
+  act(() => row('B').blur());
+  list.show(['B']);
+  await waitFor(() => expect(document.activeElement).toBe(row('B')));
 });
 
 test('the small screens’ menu folds on Escape, on a click outside and on arriving somewhere', async () => {

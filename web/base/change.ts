@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from './call-failed.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './question.ts';
@@ -59,7 +59,7 @@ interface ChangeOf<Given, Reply> {
 
 /** A change that can be sent. */
 export interface Change<Given, Reply> {
-  /** From the first tap on, the question included, until the reply has been dealt with. */
+  /** While it is being carried out, until the reply has been dealt with; not while its question waits for an answer. */
   readonly busy: boolean;
   readonly failed: FailedWords;
   /** Sends it, and says in a toast why it did not come about; resolves to the reply, if there was one. For buttons. */
@@ -96,11 +96,18 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const sending = useRef(false);
+  const [asking, setAsking] = useState(false);
 
   const { mutateAsync, isPending } = useMutation({
     async mutationFn(given: Given) {
       const asked = await question?.(given);
-      return asked ? confirm({ ...asked, onYes: () => call(given) }) : call(given);
+      if (!asked) return call(given);
+      setAsking(true);
+      const onYes = () => {
+        setAsking(false);
+        return call(given);
+      };
+      return confirm({ ...asked, onYes }).finally(() => setAsking(false));
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
@@ -126,7 +133,7 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
   }
 
   return {
-    busy: isPending,
+    busy: isPending && !asking,
     failed,
     send: sendOnce,
     async run(given) {

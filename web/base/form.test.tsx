@@ -98,7 +98,9 @@ test.each([
 test('a question comes first: No sends nothing and keeps what was typed, Yes sends it', async () => {
   const user = await open({ asks: true });
   await user.click(button('Save'));
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Add “Emma”?' })).getByText('No'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Add “Emma”?' });
+  expect(screen.getByText('Save').closest('button')?.dataset.loading, 'nothing is saved yet').toBeUndefined();
+  await user.click(within(asked).getByText('No'));
   await waitFor(() => expect(document.activeElement).toBe(button('Save')));
   expect([call.mock.calls.length, read.mock.calls.length, field('Title').value]).toEqual([0, 1, 'Emma']);
   await user.click(button('Save'));

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
+import { useFocusKept } from '#web/base/focus-kept.ts';
 import { useGo, useHref } from '#web/base/raw-router.tsx';
 import {
   useDeparture,
@@ -38,6 +39,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   const go = useGo();
   const { loginPlace, home } = roleCalls[who];
   const isAnother = standing === 'in' && gone !== shownAfter;
+  useFocusKept();
 
   useLayoutEffect(() => {
     if (!isAnother) return;

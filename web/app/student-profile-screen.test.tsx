@@ -47,7 +47,7 @@ it('shows names, program level, username and address', async () => {
 
 it('asks first, keeps what is blank, and shows what the server stored', async () => {
   let stored = exampleStudent;
-  const { user, arrived } = shown(
+  const { user, arrived, queryClient } = shown(
     answers(getStudent, () => stored),
     answers(updateStudent, () => {
       stored = { ...exampleStudent, first_name: 'Anna' };
@@ -69,6 +69,9 @@ it('asks first, keeps what is blank, and shows what the server stored', async ()
   expect(await screen.findByText('Do you want to update your profile?')).toBeTruthy();
   expect(screen.getByText('First Name: Ana → Anna; Program Level: BSCS 4A → BSCS 4B.')).toBeTruthy();
   expect(arrived.some(({ call }) => call === updateStudent)).toBe(false);
+  const kept = 'rollcall-read:["own-attendance"]';
+  window.localStorage.setItem(kept, '{}');
+  queryClient.setQueryData(['hub-incentives'], []);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
   expect(arrived.find(({ call }) => call === updateStudent)?.body).toEqual({
@@ -78,6 +81,8 @@ it('asks first, keeps what is blank, and shows what the server stored', async ()
     courseYearSection: 'BSCS 4B',
   });
   expect((await screen.findAllByText('Anna Reyes Cruz')).length).toBeGreaterThan(0);
+  const before = [window.localStorage.getItem(kept), queryClient.getQueryData(['hub-incentives'])];
+  expect(before, 'another program level has others').toEqual([null, undefined]);
 });
 
 it('says beside the field what the server refuses', async () => {

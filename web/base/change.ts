@@ -48,7 +48,10 @@ interface ChangeOf<Given, Reply> {
   readonly call: (given: Given) => Promise<Reply>;
   /** Asked first; on No nothing is sent. May read what it has to name. */
   readonly question?: ((given: Given) => Omit<Question, 'onYes'> | Promise<Omit<Question, 'onYes'>>) | undefined;
-  /** The keys of what is read again: when it is done, and when it failed, since what is shown may then be why. */
+  /**
+   * The keys of what is read again: when it is done, and when it failed, since what is shown may then be why. When it is
+   * done, what was read for other screens is forgotten.
+   */
   readonly stale?: readonly QueryKey[];
   /** The keys of what is read again only when it failed, because `done` puts the reply into what was read. */
   readonly doubted?: readonly QueryKey[];
@@ -116,8 +119,11 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
     },
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
-      for (const queryKey of error === null ? stale : [...stale, ...doubted])
+      for (const queryKey of error === null ? stale : [...stale, ...doubted]) {
+        // What no screen shows now may next be opened where it cannot be read again.
+        if (error === null) queryClient.removeQueries({ queryKey, type: 'inactive' });
         void queryClient.invalidateQueries({ queryKey });
+      }
     },
   });
 

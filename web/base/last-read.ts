@@ -37,9 +37,11 @@ function readBase64(picture: Blob): Promise<string> {
   });
 }
 
-/** Forgets everything that is kept on this device. */
-function forgetAll(): void {
-  for (const key of Object.keys(window.localStorage)) if (key.startsWith(PREFIX)) window.localStorage.removeItem(key);
+/** Forgets everything that is kept on this device, as after a change that makes all of it untrue. */
+export function forgetLastReads(): void {
+  quietly(() => {
+    for (const key of Object.keys(window.localStorage)) if (key.startsWith(PREFIX)) window.localStorage.removeItem(key);
+  });
 }
 
 async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): Promise<void> {
@@ -59,7 +61,7 @@ function lastRead(queryHash: string): Kept | undefined {
   if (text === null || !owner) return undefined;
   const kept = JSON.parse(text) as Kept;
   if (kept.owner === owner.owner && kept.build === owner.build && Date.now() - kept.at < LONGEST_MS) return kept;
-  forgetAll();
+  forgetLastReads();
   return undefined;
 }
 
@@ -111,6 +113,6 @@ export function keepLastReads(client: QueryClient): void {
   onReachability(showAll);
   showAll();
   onSignedOut((role) => {
-    if (role === 'student') quietly(forgetAll);
+    if (role === 'student') forgetLastReads();
   });
 }

@@ -6,6 +6,7 @@ import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { everything, useChange } from '#web/base/change.ts';
 import { changedNames, changesText } from '#web/base/changed-values.ts';
+import { forgetLastReads } from '#web/base/last-read.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import { toastSuccess } from '#web/base/toast.ts';
@@ -34,8 +35,9 @@ export function ownChanges(before: OwnStudentValues, typed: OwnStudentValues): s
 }
 
 /**
- * Changes one's names and program level after a question, which says what from and to. Another program level has other incentives and other classes,
- * so everything is read again. @see spec §5, decisions §1.2
+ * Changes one's names and program level after a question, which says what from and to. Another program level has other
+ * incentives and other classes, so everything is read again, and nothing of before is kept on the device.
+ * @see spec §5, decisions §1.2
  */
 export function useUpdateOwnStudent(before: OwnStudentValues) {
   const queryClient = useQueryClient();
@@ -47,6 +49,7 @@ export function useUpdateOwnStudent(before: OwnStudentValues) {
     }),
     stale: everything,
     done: ({ student }) => {
+      forgetLastReads();
       queryClient.setQueryData(studentKey, student);
       toastSuccess(updateStudent.done);
     },

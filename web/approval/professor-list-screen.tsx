@@ -47,7 +47,11 @@ export function ProfessorListScreen() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={professorListText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={6} tools="search and order" />}
+        failed={professorListText.fetchFailed}
+      >
         {() => (
           <AccountList
             kind={professorAccounts}

@@ -54,7 +54,11 @@ export function StudentListScreen() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons rows={10} />} failed={studentListText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={10} tools="search and order" />}
+        failed={studentListText.fetchFailed}
+      >
         {() => (
           <StudentChangesContext value={changes.open}>
             <AccountList

@@ -55,7 +55,7 @@ export function IncentivesCatalogScreen() {
         </Button>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons />} failed={catalogText.fetchFailed}>
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={catalogText.fetchFailed}>
         {() =>
           items.length === 0 ? (
             <EmptyState message={catalogText.empty} detail={catalogText.emptyDetail} />

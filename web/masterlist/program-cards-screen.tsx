@@ -22,7 +22,11 @@ export function ProgramCardsScreen() {
       tab={masterlistText.tab}
       actions={<BackButton otherwise={paths.adminDashboard.href()} />}
     >
-      <Loaded query={query} skeleton={<CardSkeletons cards={8} height={96} />} failed={masterlistText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<CardSkeletons cards={8} height={96} tools="search" />}
+        failed={masterlistText.fetchFailed}
+      >
         {(programs) => {
           const found = programs.filter((program) => program.toLowerCase().includes(typed));
           if (programs.length === 0) {

@@ -76,7 +76,11 @@ export function ProgramMasterlistScreen() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons rows={10} />} failed={masterlistText.studentsFetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={10} tools="search and order" />}
+        failed={masterlistText.studentsFetchFailed}
+      >
         {() => (
           <DataTable
             label={masterlistText.studentsLabel(programlevel)}

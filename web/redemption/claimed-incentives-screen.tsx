@@ -105,7 +105,7 @@ export function ClaimedIncentivesScreen() {
         </>
       }
     >
-      <Loaded query={claims} skeleton={<RowSkeletons />} failed={hubText.claimedFailed}>
+      <Loaded query={claims} skeleton={<RowSkeletons tools="count" />} failed={hubText.claimedFailed}>
         {(rows) => (
           <DataTable
             label={hubText.claimed}

@@ -68,7 +68,11 @@ export function RedeemedIncentivesScreen() {
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={redeemedText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={8} tools="search and order" />}
+        failed={redeemedText.fetchFailed}
+      >
         {() => (
           <DataTable
             label={redeemedText.label}

@@ -51,7 +51,7 @@ export function RecycleBinView({ owner }: { owner: SessionsOwner }) {
       detail={program.trim() || undefined}
       actions={<BackButton otherwise={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />}
     >
-      <Loaded query={query} skeleton={<RowSkeletons />} failed={sessionText.fetchFailed}>
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) => (
           <DataTable
             label={sessionText.table}

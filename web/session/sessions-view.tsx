@@ -76,7 +76,7 @@ export function SessionsView({ owner, hours }: SessionsViewProps) {
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons />} failed={sessionText.fetchFailed}>
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) => (
           <DataTable
             label={sessionText.table}

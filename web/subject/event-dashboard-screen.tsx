@@ -32,7 +32,11 @@ export function EventDashboardScreen() {
         </Button>
       }
     >
-      <Loaded query={query} skeleton={<CardSkeletons cards={6} height={196} />} failed={eventText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<CardSkeletons cards={6} height={196} tools="search" />}
+        failed={eventText.fetchFailed}
+      >
         {(events) => {
           if (events.length === 0) return <EmptyState message={eventText.empty} detail={eventText.emptyDetail} />;
           const typed = search.trim().toLowerCase();

@@ -33,7 +33,11 @@ export function SubjectsScreen() {
 
   return (
     <Page title={subjectText.title} tab={subjectText.tab} actions={addButton}>
-      <Loaded query={query} skeleton={<CardSkeletons cards={6} height={248} />} failed={subjectText.fetchFailed}>
+      <Loaded
+        query={query}
+        skeleton={<CardSkeletons cards={6} height={248} tools="search" />}
+        failed={subjectText.fetchFailed}
+      >
         {(subjects) => {
           const found = subjects.filter((one) => matches(one, search, program.value));
           if (subjects.length === 0) {

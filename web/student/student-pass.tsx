@@ -80,8 +80,8 @@ export function StudentPassSkeleton() {
         </div>
       </div>
       <div className={styles.figures}>
-        <Skeleton height={46} />
-        <Skeleton height={46} />
+        <Skeleton height={46} width="40%" />
+        <Skeleton height={46} width="40%" />
       </div>
     </div>
   );

@@ -42,6 +42,7 @@ describe.each(databases)('a scanned code on $name', (kind) => {
         isOpen: true,
         isdeleted: false,
         createdAt: day(number),
+        startsAt: day(number),
         overAt: day(number),
         madeAt: day(number),
       })

@@ -50,6 +50,7 @@ describe.each(databases)('verifying a school on $name', (kind) => {
           isOpen: false,
           isdeleted: false,
           createdAt,
+          startsAt: createdAt,
           overAt: createdAt,
           madeAt: createdAt,
         })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { OtherSession } from '#contract/session/session-calls.ts';
-import { overAtIn } from '#contract/session/session-date-rules.ts';
+import { sessionHoursIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import type { Database, Db } from '#server/base/database.ts';
 
@@ -98,15 +98,15 @@ export async function sessionsBetween(
   return sessions;
 }
 
-/** Sessions whose end is worked out and written in one go. */
-const ENDS_AT_ONCE = 5000;
+/** Sessions whose hours are worked out and written in one go. */
+const AT_ONCE = 5000;
 
 /**
- * Makes the end of every session of the school anew, since its clocks show another time now.
+ * Makes the hours of every session of the school anew, since its clocks show another time now.
  * @see decisions §4.8
  */
 export async function endSessionsAnew(db: Db, dialect: Database['dialect'], timeZone: string): Promise<void> {
-  const overAt = overAtIn(timeZone);
+  const hours = sessionHoursIn(timeZone);
   const instant = dialect === 'postgres' ? sql`timestamptz` : sql`text`;
   for (let last = 0, more = true; more; ) {
     const sessions = await db
@@ -114,16 +114,20 @@ export async function endSessionsAnew(db: Db, dialect: Database['dialect'], time
       .select(['class_id', 'createdAt', 'start_time', 'end_time'])
       .where('class_id', '>', last)
       .orderBy('class_id')
-      .limit(ENDS_AT_ONCE)
+      .limit(AT_ONCE)
       .execute();
-    const ends = sessions.map((session): RawBuilder<unknown> => sql`(${session.class_id}, ${overAt(session)})`);
-    if (ends.length > 0)
+    const held = sessions.map((session): RawBuilder<unknown> => {
+      const { startsAt, overAt } = hours(session);
+      return sql`(${session.class_id}, ${startsAt}, ${overAt})`;
+    });
+    if (held.length > 0)
       // Both databases name the columns of such rows so.
-      await sql`update class_session set "overAt" = cast(ends.column2 as ${instant})
-        from (values ${sql.join(ends)}) as ends where class_id = cast(ends.column1 as integer) and class_id > ${last}
+      await sql`update class_session set "startsAt" = cast(held.column2 as ${instant}),
+          "overAt" = cast(held.column3 as ${instant})
+        from (values ${sql.join(held)}) as held where class_id = cast(held.column1 as integer) and class_id > ${last}
           and class_id <= ${sessions.at(-1)?.class_id}`.execute(db);
     last = sessions.at(-1)?.class_id ?? last;
-    more = sessions.length === ENDS_AT_ONCE;
+    more = sessions.length === AT_ONCE;
   }
 }
 

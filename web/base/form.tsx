@@ -88,6 +88,8 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   const [failure, setFailure] = useState<Failure | null>(null);
 
   function enter(entered: Partial<Values>) {
+    const filled = required.every((name) => !isBlank({ ...values, ...entered }[name] ?? ''));
+    setFailure((last) => (filled && last?.message === missing ? null : last));
     setValues((others) => ({ ...others, ...entered }));
     setErrors((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !(name in entered))));
   }

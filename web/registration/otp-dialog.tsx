@@ -1,7 +1,8 @@
 import { Button, PinInput, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { REGISTRATION_FIELD_MISSING, registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
-import { isOtp, OTP_DIGITS } from '#contract/registration/registration-rules.ts';
+import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/base/countdown.ts';
@@ -45,6 +46,10 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
   const [resent, setResent] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const left = useSecondsUntil(mailed.resendAtMs);
+  // The next one may be asked for long before the last one is worth nothing, unless the server has just said when.
+  const [refusedUntilMs, setRefusedUntilMs] = useState(0);
+  const soonestMs = mailed.resendAtMs - (OTP_LIFE_SECONDS - SECONDS_BETWEEN_CODES) * 1000;
+  const canAskSooner = useSecondsUntil(Math.max(soonestMs, refusedUntilMs)) === 0 && left > 0;
   const noticeId = useId();
   const form = useForm({
     initial: { otp: '', password: '', again: '' },
@@ -74,7 +79,10 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
     },
     onRefused(error) {
       const wait = failureOf(sendOTP, error)?.retryAfterSeconds;
-      if (wait !== undefined) on.onMailed({ ...mailed, resendAtMs: Date.now() + wait * 1000 });
+      if (wait !== undefined) {
+        setRefusedUntilMs(Date.now() + wait * 1000);
+        on.onMailed({ ...mailed, resendAtMs: Date.now() + wait * 1000 });
+      }
       return false;
     },
   });
@@ -104,6 +112,10 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
         <RegisteredNote message={done} loginHref={loginHref} />
       </Dialog>
     );
+  }
+  function resend() {
+    clear();
+    resending.submit();
   }
   function cancel() {
     clear();
@@ -148,17 +160,14 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
           </Stack>
         )}
         <div className={styles.resend}>
-          <Button
-            variant="subtle"
-            disabled={left > 0}
-            loading={resending.busy}
-            onClick={() => {
-              clear();
-              resending.submit();
-            }}
-          >
+          <Button variant="subtle" disabled={left > 0} loading={resending.busy} onClick={resend}>
             {left > 0 ? registrationText.resendIn(minutesAndSeconds(left)) : registrationText.resend}
           </Button>
+          {canAskSooner && (
+            <Button variant="subtle" disabled={resending.busy} onClick={resend}>
+              {registrationText.resendSooner}
+            </Button>
+          )}
         </div>
         <DialogActions>
           <Button variant="default" disabled={form.busy} onClick={cancel}>

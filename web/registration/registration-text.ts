@@ -37,6 +37,7 @@ export const registrationText = {
     `A code was mailed to this address a moment ago. Choose “I have a code already”, or ask again in ${seconds} s.`,
   verify: 'Verify OTP',
   resend: 'Resend',
+  resendSooner: 'No letter yet? Mail another',
   resendIn: (left: string) => `Resend in ${left}`,
   resent: 'A new OTP is on its way.',
   sendFailed: 'Failed to send OTP. Please try again.',

@@ -6,7 +6,7 @@ export const weightBudget = {
    */
   loginScriptKib: 115,
   /** Scripts of a student's screen with everything that is opened on it, and of a registration; 1 of it keeps the focus. */
-  studentScriptKib: 152,
+  studentScriptKib: 153,
   /** Scripts of the scanner with its worker, without the decoder's engine. */
   scannerScriptKib: 190,
   /** Styles of any screen. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, WrongSetting } from '#server/base/config.ts';
-import { ownFolder, sqliteFile } from '#server/base/data-folder.ts';
+import { ownFolder, refuseUnfinishedRestore, sqliteFile } from '#server/base/data-folder.ts';
 import type { Database, Db } from '#server/base/database.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
 import { connectionsOfProduct } from '#server/base/postgres-check.ts';
@@ -68,6 +68,7 @@ export async function openBeside(config: Config): Promise<SchoolBeside> {
   } else {
     const file = sqliteFile(config);
     where = config.dataDir;
+    refuseUnfinishedRestore(file);
     if (!existsSync(file)) throw new WrongSetting(noSchool(where));
     ownFolder(config.dataDir);
     const unlock = lockFolder(config.dataDir);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import { ownFolder, sqliteFile, takeFolder } from '#server/base/data-folder.ts';
+import { ownFolder, sqliteFile, takeSchool } from '#server/base/data-folder.ts';
 import type { Database } from '#server/base/database.ts';
 import { followDatabaseClock } from '#server/base/database-clock.ts';
 import { withReserve } from '#server/base/disk-reserve.ts';
@@ -26,7 +26,7 @@ export function openDatabase(config: Config, log: Logger): Database {
       log.warn({ reason: message }, 'a database connection was lost'),
     );
   }
-  const unlock = takeFolder(config.dataDir);
+  const unlock = takeSchool(sqliteFile(config));
   const database = withReserve(openSqlite(sqliteFile(config)), config.dataDir);
   return {
     ...database,

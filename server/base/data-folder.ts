@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Config, WrongSetting } from './config.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -18,6 +18,29 @@ export function sqliteFileAt(path: string): string {
   const full = resolve(path);
   const isFolder = existsSync(full) ? statSync(full).isDirectory() : !basename(full).includes('.');
   return isFolder ? join(full, FILE) : full;
+}
+
+/** Where a restore makes a school, until that takes the place of this file. */
+export const restoringFile = (file: string): string => `${file}.restoring`;
+
+/** Where a restore keeps the school that it takes the place of; another file at every moment. */
+export const replacedFile = (file: string): string =>
+  `${file}.replaced-${new Date().toISOString().replaceAll(':', '-')}`;
+
+/** Removes a file of SQLite's with what SQLite keeps beside it. */
+export function removeSqlite(file: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+}
+
+/** @throws WrongSetting when a restore left or kept something and there is no school: a new one would hide the loss */
+export function refuseUnfinishedRestore(file: string): void {
+  if (existsSync(file) || !existsSync(dirname(file))) return;
+  const starts = [restoringFile(basename(file)), `${basename(file)}.replaced-`];
+  const left = readdirSync(dirname(file)).filter((each) => starts.some((start) => each.startsWith(start)));
+  if (left.length === 0) return;
+  throw new WrongSetting(
+    `A restore of ${file} has not finished: there is ${left.join(', ')}, and no school. Run npm run restore -- FILE again, or move these files elsewhere to begin a new school.`,
+  );
 }
 
 /**
@@ -58,4 +81,21 @@ export function takeFolder(folder: string): () => void {
     );
   }
   return unlock;
+}
+
+/**
+ * Takes a school's folder to open its file. What a restore that was cut off left beside a whole school is removed.
+ * @returns how to give it back
+ * @throws WrongSetting while it is taken, or when a restore has not finished and there is no school
+ */
+export function takeSchool(file: string): () => void {
+  const unlock = takeFolder(dirname(file));
+  try {
+    refuseUnfinishedRestore(file);
+    removeSqlite(restoringFile(file));
+    return unlock;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }

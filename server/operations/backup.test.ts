@@ -1,9 +1,20 @@
 /**
  * A backup is made while the school is at work, and becomes the school again. Seeded defects it was seen to catch: a
  * backup that replaces a file; sign-ins that live again; a school replaced without being asked; broken records taken
- * for good ones; what was there left among what was restored.
+ * for good ones; what was there left among what was restored; the write-ahead log left out of what is kept or read.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +37,18 @@ async function lasting({ services: { database } }: Pick<School, 'services'>): Pr
   const lines = (await dump(database)).split('\n');
   return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
 }
+
+/** A program that ends itself by signal 9 in the place of its nth change of names in a data folder. */
+const killedAt = (step: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    let left = ${step};
+    for (const name of ['linkSync', 'fsyncSync', 'renameSync']) {
+      const real = fs[name];
+      fs[name] = (...given) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...given));
+    }
+    process.getBuiltinModule('node:module').syncBuiltinESMExports();
+  `)}`;
 
 describe.each(databases)('a backup of a school on $name', ({ name }) => {
   let folder: string;
@@ -124,6 +147,63 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     await close();
     if (name === 'SQLite') expect(readdirSync(env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
   }, 90_000);
+
+  it.runIf(name === 'SQLite')(
+    'is killed at any step of its return, and the former school or the new one is there, whole and closed to others',
+    async () => {
+      const { DATA_DIR: data = '' } = env;
+      const full = await open();
+      await signedInStudent(full, { last_name: 'Earlier' });
+      expect(await run('backup', file)).toMatchObject({ code: 0 });
+      chmodSync(file, 0o644);
+      await signedInStudent(full, { last_name: 'Later' });
+      // What signal 9 leaves of a server: who came last is in the write-ahead log alone.
+      const crashed = join(folder, 'crashed');
+      cpSync(data, crashed, { recursive: true });
+      await close();
+      const school = join(data, 'rollcall.sqlite');
+      const unfinished = /restore .* not finished.* npm run restore/;
+      const names = async () => {
+        const { database } = (await open()).services;
+        const rows = await database.read.selectFrom('student').select('last_name').orderBy('stud_id').execute();
+        return rows.map(({ last_name }) => last_name).join();
+      };
+      for (const before of [undefined, crashed]) {
+        let code: number | null = null;
+        for (let step = 0; code !== 0; step += 1) {
+          rmSync(data, { recursive: true });
+          if (before) cpSync(before, data, { recursive: true });
+          env.NODE_OPTIONS = killedAt(step);
+          ({ code } = await run('restore', file, '--force'));
+          delete env.NODE_OPTIONS;
+          for (const made of readdirSync(data)) expect(statSync(join(data, made)).mode & 0o077, made).toBe(0);
+          const waits = existsSync(`${school}.restoring`);
+          if (waits && !before) {
+            await expect(names()).rejects.toThrow(unfinished);
+            expect((await run('backup', join(folder, 'none'))).err).toMatch(unfinished);
+          } else {
+            expect(await names()).toBe(waits ? 'Earlier,Later' : 'Earlier');
+            expect(existsSync(`${school}.restoring`)).toBe(false);
+          }
+          await close();
+          expect(step).toBeLessThan(12);
+        }
+      }
+      const kept = readdirSync(data).find((each) => each.includes('.replaced-')) ?? '';
+      writeFileSync(school, 'damaged');
+      const left = join(crashed, 'rollcall.sqlite');
+      const bytes = readFileSync(left);
+      for (const back of [join(data, kept), left]) {
+        expect(await run('restore', back, '--force')).toMatchObject({ code: 0, err: '' });
+        expect(await names()).toBe('Earlier,Later');
+        await close();
+      }
+      expect(readFileSync(left)).toEqual(bytes);
+      rmSync(school);
+      await expect(names()).rejects.toThrow(unfinished);
+    },
+    180_000,
+  );
 
   it('says so when nobody has registered at the school that it found', async () => {
     await open();

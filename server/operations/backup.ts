@@ -1,11 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { WrongSetting } from '#server/base/config.ts';
+import { removeSqlite } from '#server/base/data-folder.ts';
 import type { Database } from '#server/base/database.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
+import { toDisk } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
@@ -14,17 +17,26 @@ const ALL_PAGES = 2 ** 30;
 async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
   if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
   const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
+  removeSqlite(partial);
   try {
     const result = await write(partial);
     chmodSync(partial, 0o600);
-    const handle = openSync(partial, 'r+');
-    fsyncSync(handle);
-    closeSync(handle);
+    toDisk(partial);
     renameSync(partial, file);
+    toDisk(dirname(file));
     return result;
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${partial}${end}`, { force: true });
+    removeSqlite(partial);
+  }
+}
+
+/** Copies an SQLite file with what is in its write-ahead log, also while it is at work, and changes neither. */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  const handle = new BetterSqlite(from, { readonly: true, fileMustExist: true });
+  try {
+    await handle.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    handle.close();
   }
 }
 
@@ -35,12 +47,7 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
  */
 export function backUpSqlite(school: string, file: string): Promise<string[]> {
   return whole(file, async (partial) => {
-    const handle = new BetterSqlite(school, { readonly: true, fileMustExist: true });
-    try {
-      await handle.backup(partial, { progress: () => ALL_PAGES });
-    } finally {
-      handle.close();
-    }
+    await copySqlite(school, partial);
     const copy = openSqlite(partial);
     try {
       return await violations(copy.schema);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { WrongSetting } from '#server/base/config.ts';
-import { sqliteFileAt, takeFolder } from '#server/base/data-folder.ts';
+import { sqliteFileAt, takeSchool } from '#server/base/data-folder.ts';
 import type { Database } from '#server/base/database.ts';
 import { checkPostgres, connectionsOfProduct } from '#server/base/postgres-check.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
@@ -38,7 +38,7 @@ export async function openAlone(address: string, { create }: { create: boolean }
   if (!given) throw new WrongSetting(`"${address}" is no address: give sqlite:PATH or postgres://…`);
   const file = sqliteFileAt(given);
   if (!create && !existsSync(file)) throw new WrongSetting(`There is no ${basename(file)} in ${dirname(file)}.`);
-  const unlock = takeFolder(dirname(file));
+  const unlock = takeSchool(file);
   const database = openSqlite(file);
   await migrate(database.schema);
   return {

@@ -1,7 +1,10 @@
 import {
   closeSync,
+  constants,
   copyFileSync,
+  createReadStream,
   existsSync,
+  linkSync,
   mkdtempSync,
   openSync,
   readSync,
@@ -9,16 +12,21 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { WrongSetting } from '#server/base/config.ts';
+import { removeSqlite, replacedFile, restoringFile } from '#server/base/data-folder.ts';
 import type { Db } from '#server/base/database.ts';
 import { openPostgres } from '#server/base/postgres-database.ts';
 import { openSqlite } from '#server/base/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { violations } from '#server/reward/verify-queries.ts';
+import { copySqlite } from './backup.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { contents } from './school-tables.ts';
+import { toDisk } from './to-disk.ts';
 
 /** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
 export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
@@ -48,8 +56,12 @@ async function finish(db: Db): Promise<string[]> {
 
 /** Makes a school of a copy of the backup. @returns what does not hold in it @throws WrongSetting when it is damaged */
 async function prepare(file: string, restored: string): Promise<string[]> {
-  copyFileSync(file, restored);
   try {
+    // Its owner's alone from the first byte, however open the backup is.
+    writeFileSync(restored, '', { mode: 0o600 });
+    // SQLite makes files beside what it opens, and a backup may lie where nothing can be written.
+    if (existsSync(`${file}-wal`)) await copySqlite(file, restored);
+    else await writeFile(restored, createReadStream(file));
     const copy = openSqlite(restored);
     return await finish(copy.schema).finally(() => copy.close());
   } catch (error) {
@@ -57,9 +69,49 @@ async function prepare(file: string, restored: string): Promise<string[]> {
   }
 }
 
+/** Brings what is in the write-ahead log into the file. A damaged file stays as it is. @throws WrongSetting when in use */
+function checkpoint(school: string): void {
+  try {
+    const handle = new BetterSqlite(school, { fileMustExist: true });
+    try {
+      handle.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    if (error instanceof BetterSqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return;
+    throw new WrongSetting(`${school} cannot be kept: ${error instanceof Error ? error.message : error}`);
+  }
+  if (existsSync(`${school}-wal`)) throw new WrongSetting(`Another program has ${school} open. End that one first.`);
+}
+
+/** Gives a file a second name, or makes a copy where the disk knows one name only. */
+function keep(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    toDisk(name);
+  }
+}
+
+/** Keeps the school that is there, whole under another name before it loses its own. @returns that name */
+function keepFormer(school: string): string {
+  checkpoint(school);
+  const kept = replacedFile(school);
+  keep(school, kept);
+  // A damaged school alone has one still.
+  if (existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
+  toDisk(dirname(school));
+  for (const end of ['-wal', '-shm']) rmSync(`${school}${end}`, { force: true });
+  return kept;
+}
+
 /**
  * Puts a backup in the place of an SQLite school, whose folder this process has. The backup is opened and looked
- * through first: when its records do not hold, nothing is replaced. What is replaced is kept beside it.
+ * through first: when its records do not hold, nothing is replaced. What is replaced is kept beside it. Whenever this is
+ * cut off, the place holds the former school or the new one, whole.
+ * @param file stays as it is; what a crash left in a write-ahead log beside it is read too
  * @returns what does not hold, nothing when the school was restored; and where the replaced one is
  */
 export async function restoreSqlite(
@@ -73,18 +125,18 @@ export async function restoreSqlite(
       .then(() => refuseToReplace(there.schema, school))
       .finally(() => there.close());
   }
-  const restored = `${school}.restoring`;
+  const restored = restoringFile(school);
+  removeSqlite(restored);
   try {
     const found = await prepare(file, restored);
     if (found.length > 0) return { found, kept: undefined };
-    const kept = existsSync(school) ? `${school}.replaced-${new Date().toISOString().replaceAll(':', '-')}` : undefined;
-    for (const end of kept ? ['-wal', '-shm', ''] : []) {
-      if (existsSync(`${school}${end}`)) renameSync(`${school}${end}`, `${kept}${end}`);
-    }
+    toDisk(restored);
+    const kept = existsSync(school) ? keepFormer(school) : undefined;
     renameSync(restored, school);
+    toDisk(dirname(school));
     return { found, kept };
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(`${restored}${end}`, { force: true });
+    removeSqlite(restored);
   }
 }
 

@@ -6,6 +6,13 @@ const erasing = test('server/approval/erasure.test.ts', 'SQLite');
 /** What is kept of a person is told whole, and goes whole. */
 export const peopleMutants: readonly Mutant[] = [
   {
+    name: 'a mailed code outlives the reset of the password',
+    file: 'server/sign-in/sign-in-queries.ts',
+    was: "  if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);\n",
+    becomes: '',
+    caughtBy: test('server/sign-in/forgotten-password.test.ts', 'SQLite'),
+  },
+  {
     name: 'the export holds the hash of the password',
     file: 'server/operations/person-records.ts',
     was: "points (current_token). The password is kept as a hash and left out.',\n    without: ['password'],",

@@ -111,7 +111,8 @@ export const resetProfessorPassword = call({
   method: 'POST',
   path: '/api/admin/resetProfessorPassword/:id',
   access: 'admin',
-  summary: 'Gives a professor a random one-time password, shown once, and ends his sign-ins.',
+  summary:
+    'Gives a professor a random one-time password, shown once, ends his sign-ins, and removes his e-mail address.',
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',

@@ -10,6 +10,8 @@ import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword, nameOf } from '#server/base/who.ts';
 import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
+import { tellFormerEmail } from '#server/professor/professor-email-actions.ts';
+import { storeEmail } from '#server/professor/professor-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
 import { forgetTriesOf, forgetWrongPasswords } from '#server/sign-in/tries-queries.ts';
@@ -100,10 +102,11 @@ export async function deleteAccount(
 }
 
 /**
- * Gives a student or a professor a random one-time password, good for 24 hours, ends his sign-ins and forgets the wrong
- * passwords that were counted.
+ * Gives a student or a professor a random one-time password, good for 24 hours, ends his sign-ins and mailed codes, and
+ * forgets the wrong passwords that were counted. A professor's e-mail address goes, and is told: it may be what somebody
+ * else got in by.
  * @returns the password, which is kept nowhere and shown this once, or `notFound`
- * @see decisions §3.5
+ * @see decisions §3.5, §3.12
  */
 export async function resetPassword(
   services: Services,
@@ -121,11 +124,13 @@ export async function resetPassword(
     await endSignIns(db, role, id);
     // Whoever asks for a reset has often locked himself out by guessing.
     await forgetWrongPasswords(db, { role, username });
+    const formerEmail = role === 'professor' ? await storeEmail(db, database.dialect, id, null) : null;
     await audit(db, clock, who, `reset-${role}-password`, `${id}`);
-    return undefined;
+    return { formerEmail };
   });
   if (reset instanceof Refusal) return reset;
   tellSignedOut(services, role, [{ id }]);
+  await tellFormerEmail(services, reset.formerEmail);
   return { oneTimePassword: made };
 }
 

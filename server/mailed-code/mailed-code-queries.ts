@@ -45,6 +45,18 @@ export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Pro
   return found !== undefined;
 }
 
+/** What no code has: it is as long as what codes are compared with, which is hexadecimal. */
+const OF_NO_CODE = '-'.repeat(64);
+
+/**
+ * Ends every code of somebody, whatever it is for: from here on each is answered like a wrong one. The rows stay, tries
+ * and all, or whoever asked for a code under a username could tell that its account was changed.
+ * @see decisions §3.12
+ */
+export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
+  await db.updateTable('mailed_code').set({ mac: OF_NO_CODE }).where(owner, '=', person_id).execute();
+}
+
 /** Uses a code up. @returns whether it was still unused, and still the last one under this key */
 export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -12,7 +12,7 @@ import { mailedBefore, uncountMail } from '#server/mailed-code/mail-count-querie
 import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
-import { professorEmailLetter } from './professor-email-letter.ts';
+import { formerEmailLetter, professorEmailLetter } from './professor-email-letter.ts';
 import { emailIsOfAnother, professorById, storeEmail } from './professor-queries.ts';
 
 /** The key of codes that prove a professor's address: they are counted under it, and kept. @see decisions §3.12 */
@@ -56,7 +56,7 @@ export async function sendEmailCode(
 }
 
 /**
- * Gives the professor the address that the code was mailed to, in the place of an earlier one.
+ * Gives the professor the address that the code was mailed to, in the place of an earlier one, which is told.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
  *   account has just been removed
  * @see decisions §3.12
@@ -69,23 +69,35 @@ export async function proveEmail(
   const email = normalEmail(typed.email);
   const proven = await proveCode(services, { key: emailKey(prof_id), holdsFor: email }, typed.code);
   if (proven instanceof Refusal) return proven;
-  return services.database.write(async (db) => {
+  const { database } = services;
+  const stored = await database.write(async (db) => {
     // Its row is held until the end, so that two professors who prove one address come one after another.
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
-    await storeEmail(db, prof_id, email);
-    return (await professorById(db, prof_id)) ?? signInRequired;
+    const former = await storeEmail(db, database.dialect, prof_id, email);
+    return { former, professor: (await professorById(db, prof_id)) ?? signInRequired };
   });
+  if (stored instanceof Refusal) return stored;
+  await tellFormerEmail(services, stored.former);
+  return stored.professor;
 }
 
-/** Removes the professor's address; removing none is no error. @see decisions §3.12 */
-export function removeEmail(
-  { database }: Services,
+/** Tells the address that a professor has no more, if there is one; nobody waits for the letter. @see decisions §3.12 */
+export async function tellFormerEmail({ database, mail }: Services, former: string | null): Promise<void> {
+  if (former !== null) mail.later(formerEmailLetter(former, await settingValue(database.read, 'school_name')));
+}
+
+/** Removes the professor's address, and tells it; removing none is no error. @see decisions §3.12 */
+export async function removeEmail(
+  services: Services,
   { prof_id }: SignedInProfessor,
 ): Promise<Professor | typeof signInRequired> {
-  return database.write(async (db) => {
-    await storeEmail(db, prof_id, null);
-    return (await professorById(db, prof_id)) ?? signInRequired;
-  });
+  const { database } = services;
+  const { former, professor } = await database.write(async (db) => ({
+    former: await storeEmail(db, database.dialect, prof_id, null),
+    professor: (await professorById(db, prof_id)) ?? signInRequired,
+  }));
+  await tellFormerEmail(services, former);
+  return professor;
 }

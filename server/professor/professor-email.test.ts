@@ -55,6 +55,38 @@ describe.each(databases)('a professor’s e-mail address on $name', (kind) => {
     expect(school.letters).toHaveLength(letters);
   });
 
+  it.each(['replaced', 'removed', 'reset by an administrator'])(
+    'that is %s ends every open code and is told so',
+    async (how) => {
+      await send(email);
+      await prove(email);
+      school.clock.pass(60);
+      await forgot();
+      const body = { username: 'grace', code: lastCode(), password: 'a new password' };
+      const other = 'other@school.test';
+      await send(other);
+      const code = lastCode();
+      const admin = await signedInAdmin(school);
+      const change = {
+        replaced: () => prove(other, code),
+        removed: () => school.ask(calls.removeEmail, grace),
+        'reset by an administrator': () =>
+          school.ask(calls.resetProfessorPassword, { ...admin, params: { id: grace.prof_id } }),
+      }[how];
+      expect((await change?.())?.status).toBe(200);
+      await school.services.mail.settled();
+      const former = { to: email, subject: expect.stringContaining('was changed') };
+      expect(school.letters.at(-1)).toMatchObject({
+        ...former,
+        text: expect.stringContaining('If it was not you, tell'),
+      });
+      expect(await school.ask(calls.chooseProfessorPassword, { body })).toMatchObject({ code: 'wrong-code' });
+      const { professors } = (await school.ask(calls.getAllProfessor, admin)).reply;
+      expect(professors.map((each) => each.email)).toEqual([how === 'replaced' ? other : null]);
+      if (how === 'removed') expect(await prove(other, code)).toMatchObject({ code: 'wrong-code' });
+    },
+  );
+
   it('of another professor is told only after a right code, also at one instant', async () => {
     const ada = await signedInProfessor(school);
     await send(email);

@@ -1,6 +1,7 @@
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 import type { Database, Db } from '#server/base/database.ts';
+import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
 export const professorColumns = [
@@ -45,7 +46,19 @@ export async function emailIsOfAnother(db: Db, prof_id: number, email: string): 
   return found !== undefined;
 }
 
-/** Stores a professor's address that was proved, or that there is none. */
-export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<void> {
+/**
+ * Stores a professor's address that was proved, or that there is none, and ends every code that was mailed before.
+ * @returns the former address that it was taken from, to be told so, or null
+ * @see decisions §3.12
+ */
+export async function storeEmail(
+  db: Db,
+  dialect: Database['dialect'],
+  prof_id: number,
+  email: string | null,
+): Promise<string | null> {
+  await endMailedCodes(db, 'prof_id', prof_id);
+  const former = (await lockedProfessor(db, dialect, prof_id))?.email ?? null;
   await db.updateTable('professor').set({ email }).where('prof_id', '=', prof_id).execute();
+  return former === email ? null : former;
 }

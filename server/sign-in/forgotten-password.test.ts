@@ -18,6 +18,8 @@ const student = {
   choose: calls.chooseStudentPassword,
   login: calls.loginStudent,
   mine: calls.getStudent,
+  change: calls.updateStudentPassword,
+  reset: calls.resetStudentPassword,
   person: (school: School) => signedInStudent(school, { username: 'Ana.Cruz', email }),
 } as const;
 const professor = {
@@ -26,6 +28,8 @@ const professor = {
   choose: calls.chooseProfessorPassword,
   login: calls.loginProfessor,
   mine: calls.getProfessor,
+  change: calls.updateProfessorPassword,
+  reset: calls.resetProfessorPassword,
   person: (school: School) => signedInProfessor(school, { username: 'Ana.Cruz', email }),
 } as const;
 type Who = typeof student | typeof professor;
@@ -196,6 +200,26 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect((await choose(student, code, 'my own words')).status).toBe(200);
     const signedIn = await school.ask(calls.loginStudent, { body: { username: 'ana.cruz', password: 'my own words' } });
     expect(signedIn.reply).not.toHaveProperty('mustChangePassword');
+  });
+
+  it.each([student, professor])('of a $role whose password is reset or changed needs a new code', async (who) => {
+    const { headers, ...person } = await who.person(school);
+    const id = 'stud_id' in person ? person.stud_id : person.prof_id;
+    const admin = await signedInAdmin(school);
+    const body = { password: 'words of my own' };
+    const ends = [
+      () => school.ask(who.change, { headers, body }),
+      () => school.ask(who.reset, { ...admin, params: { id } }),
+    ];
+    for (const end of ends) {
+      const code = await codeFor(who);
+      expect((await end()).status).toBe(200);
+      // As whoever types a code for nobody is answered: what happened to the account is not told.
+      expect(await choose(who, code)).toMatchObject({ status: 400, code: 'wrong-code' });
+      school.clock.pass(60);
+    }
+    expect(await opens(who, 'a new password')).toBe(401);
+    if (who === student) expect((await choose(who, await codeFor(who))).status).toBe(200);
   });
 
   it('of accounts from before that share a username is that of the spelling', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '#server/base/database.ts';
 import type { SignInTable } from '#server/base/sign-in-table.ts';
 import type { AdministratorTable } from '#server/base/tables.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
-import type { CodeOwner } from '#server/mailed-code/mailed-code-queries.ts';
+import { type CodeOwner, endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 import { standsFor } from './username-queries.ts';
 
 /** What signing in needs to know of an account. */
@@ -182,7 +182,11 @@ export async function storedPassword(db: Db, role: Role, person_id: number): Pro
   return found?.password;
 }
 
-/** Stores a new password; `oneTimePasswordUntil` null means that it is the person's own. */
+/**
+ * Stores a new password, and ends every mailed code of that account; `oneTimePasswordUntil` null means that it is the
+ * person's own.
+ * @see decisions §3.12
+ */
 export async function storePassword(
   db: Db,
   role: Role,
@@ -191,6 +195,7 @@ export async function storePassword(
   oneTimePasswordUntil: Instant | null,
 ): Promise<void> {
   const values = { password, oneTimePasswordUntil };
+  if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);
   if (role === 'student') await db.updateTable('student').set(values).where('stud_id', '=', person_id).execute();
   else if (role === 'professor')
     await db.updateTable('professor').set(values).where('prof_id', '=', person_id).execute();

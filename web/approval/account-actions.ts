@@ -52,8 +52,11 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
   const remove = useRemoval(kind, (account) => accountText.askRemove(nameOf(account)), kind.text.removeFailed);
   const reset = useChange({
     call: (account: Account) => kind.reset(accountId(account)),
-    question: (account) => ({ title: accountText.askReset(nameOf(account)), detail: accountText.askResetDetail }),
-    doubted,
+    question: (account) => ({
+      title: accountText.askReset(nameOf(account)),
+      detail: accountText.askResetDetail + kind.text.resetAlso,
+    }),
+    stale: doubted,
     done: (reply, account) => setHandover({ name: nameOf(account), ...reply }),
     failed: accountText.resetFailed,
   });

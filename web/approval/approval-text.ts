@@ -124,6 +124,7 @@ export const studentListText = {
   fetchFailed: 'Failed to fetch student data.',
   declineFailed: 'An error occurred while declining and removing the student.',
   removeFailed: 'An error occurred while deleting the student.',
+  resetAlso: '',
   fileName: 'student_data.csv',
   takenAlong: ({ attendance, transactions }: { attendance: number; transactions: number }) =>
     removal(
@@ -153,6 +154,7 @@ export const professorListText = {
   fetchFailed: 'An error occurred while fetching professors.',
   declineFailed: 'An error occurred while declining and removing the professor.',
   removeFailed: 'An error occurred while deleting the professor.',
+  resetAlso: ' The e-mail address in the profile is removed as well; after signing in, the professor can add it again.',
   fileName: 'professors_list.csv',
   takenAlong: ({ pendingRedemptions: pending, ...of }: ReplyOf<typeof getProfessorBelongings>) =>
     removal(

@@ -119,6 +119,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim' }));
+    expect(await screen.findByText(/The e-mail address in the profile is removed as well/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));

@@ -56,7 +56,7 @@ export interface OtherSession {
   start_time: string | null;
 }
 
-/** `another` was asked for, and the subject's day has six sessions. @see decisions §4.7 */
+/** `another` was asked for, and the subject's day has six sessions; or six of the program level are there. @see decisions §4.7 */
 export const sessionDayFull = refusal(
   'session-day-full',
   400,

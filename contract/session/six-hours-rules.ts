@@ -3,7 +3,10 @@ import type { Instant } from '#contract/base/fields.ts';
 /** Hours between two sessions of one subject and program level. @see spec §9, decisions §4.7 */
 export const SESSION_SPACING_HOURS = 6;
 
-/** Sessions that a subject has on one day at most where some are less than six hours apart. @see decisions §4.7 */
+/**
+ * Sessions that a subject has on one day at most where some are less than six hours apart, and that one of its program
+ * levels ever has. @see decisions §4.7
+ */
 export const SESSIONS_A_DAY = 6;
 
 const SPACING_MS = SESSION_SPACING_HOURS * 3_600_000;

@@ -77,11 +77,16 @@ async function crowded(
   { another }: OfDay,
 ): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
   const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
-  if (!other) return undefined;
-  if (!another) return sessionTooSoon.saying({ other });
+  if (other && !another) return sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  const sameDay = await sessionsBetween(db, subject_id, { from, until, besides: class_id });
+  const sameDay = await sessionsBetween(db, subject_id, {
+    from,
+    until,
+    ...(class_id !== undefined && { besides: class_id }),
+    // Other program levels stand in nobody's way but where the six hours are lifted.
+    ...(!other && { program }),
+  });
   return sameDay >= SESSIONS_A_DAY ? sessionDayFull : undefined;
 }
 

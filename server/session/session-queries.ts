@@ -80,11 +80,11 @@ export function sessionWithinSixHours(
     .executeTakeFirst();
 }
 
-/** How many sessions of a subject, not deleted, are at or after `from` and before `until`. */
+/** How many sessions of a subject, or of one program level of it, not deleted, are at or after `from` and before `until`. */
 export async function sessionsBetween(
   db: Db,
   subject_id: number,
-  { from, until, besides }: { from: Instant; until: Instant; besides: number | undefined },
+  { from, until, besides, program }: { from: Instant; until: Instant; besides?: number; program?: string },
 ): Promise<number> {
   const { sessions } = await db
     .selectFrom('class_session')
@@ -94,6 +94,7 @@ export async function sessionsBetween(
     .where('createdAt', '>=', from)
     .where('createdAt', '<', until)
     .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
+    .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? ''))
     .executeTakeFirstOrThrow();
   return sessions;
 }

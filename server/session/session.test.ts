@@ -282,6 +282,12 @@ describe.each(databases)('sessions on $name', (kind) => {
     const stranger = await signedInProfessor(school);
     const body = { ...valid };
     for (const sent of [named(class_id, other), { ...named(class_id), ...stranger }]) {
+    // Nor where none is near: seven of a program level come to no day by its start times alone.
+    school.clock.set('2026-09-12T16:00:00.000Z');
+    for (let made = 0; made < 6; made += 1) expect((await create({ another: true })).status).toBe(200);
+    const far = { ...valid, date: '2026-09-12', start_time: '08:00' };
+    const update = await school.ask(calls.updateClass, { ...named(class_id), body: far });
+    expect([update.code, (await create({ another: true })).code]).toEqual(['session-day-full', 'session-day-full']);
       expect((await school.ask(calls.updateClass, { ...sent, body })).status).toBe(404);
       expect((await school.ask(calls.deleteClass, { ...sent, body: {} })).status).toBe(404);
       expect((await school.ask(calls.deleteClassRestore, sent)).status).toBe(404);

@@ -90,6 +90,12 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
+/** The instant at which clocks in `to` show the day and time, to the millisecond, that those in `from` show at this one. */
+export function sameClock(at: Instant, from: string, to: string): Instant {
+  const { day, time } = localTime(at, from);
+  return new Date(Date.parse(instantAt(day, time, to)) + (Date.parse(at) % MINUTE_MS)).toISOString();
+}
+
 /** The day of an instant as file names carry it, `YYYY-MM-DD`. @see decisions §4.14 */
 export function dayInFileName(at: Instant | Date, timeZone: string): string {
   return localTime(at, timeZone).day;

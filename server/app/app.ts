@@ -23,7 +23,7 @@ import { endBroken } from '#server/realtime/serve-socket.ts';
 import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
-import { endSessionsAnew } from '#server/session/session-queries.ts';
+import { moveSessions } from '#server/session/session-queries.ts';
 import { sessionRoutes } from '#server/session/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import { ownSignInsRoutes } from '#server/sign-in/own-sign-ins-routes.ts';
@@ -103,7 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
 
-  settingsRoutes(app, services, endSessionsAnew);
+  settingsRoutes(app, services, moveSessions);
   studentRoutes(app, services, latestRewardOf);
   professorRoutes(app, services);
   signInRoutes(app, services);

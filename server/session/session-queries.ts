@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { OtherSession } from '#contract/session/session-calls.ts';
 import { sessionHoursIn } from '#contract/session/session-date-rules.ts';
@@ -93,8 +94,8 @@ export async function sessionsBetween(
     .where('isdeleted', '=', false)
     .where('createdAt', '>=', from)
     .where('createdAt', '<', until)
-    .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
     .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? ''))
+    .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
     .executeTakeFirstOrThrow();
   return sessions;
 }
@@ -103,11 +104,15 @@ export async function sessionsBetween(
 const AT_ONCE = 5000;
 
 /**
- * Makes the hours of every session of the school anew, since its clocks show another time now.
+ * Keeps every session of the school on its date and at its hours, now that clocks show those at another instant.
  * @see decisions §4.8
  */
-export async function endSessionsAnew(db: Db, dialect: Database['dialect'], timeZone: string): Promise<void> {
-  const hours = sessionHoursIn(timeZone);
+export async function moveSessions(
+  db: Db,
+  dialect: Database['dialect'],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const hours = sessionHoursIn(to);
   const instant = dialect === 'postgres' ? sql`timestamptz` : sql`text`;
   for (let last = 0, more = true; more; ) {
     const sessions = await db
@@ -118,13 +123,14 @@ export async function endSessionsAnew(db: Db, dialect: Database['dialect'], time
       .limit(AT_ONCE)
       .execute();
     const held = sessions.map((session): RawBuilder<unknown> => {
-      const { startsAt, overAt } = hours(session);
-      return sql`(${session.class_id}, ${startsAt}, ${overAt})`;
+      const createdAt = sameClock(session.createdAt, from, to);
+      const { startsAt, overAt } = hours({ ...session, createdAt });
+      return sql`(${session.class_id}, ${createdAt}, ${startsAt}, ${overAt})`;
     });
     if (held.length > 0)
       // Both databases name the columns of such rows so.
-      await sql`update class_session set "startsAt" = cast(held.column2 as ${instant}),
-          "overAt" = cast(held.column3 as ${instant})
+      await sql`update class_session set "createdAt" = cast(held.column2 as ${instant}),
+          "startsAt" = cast(held.column3 as ${instant}), "overAt" = cast(held.column4 as ${instant})
         from (values ${sql.join(held)}) as held where class_id = cast(held.column1 as integer) and class_id > ${last}
           and class_id <= ${sessions.at(-1)?.class_id}`.execute(db);
     last = sessions.at(-1)?.class_id ?? last;

@@ -3,7 +3,7 @@ import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import type { Database, Db } from '#server/base/database.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import { type SettingName, schoolTimeZone, settingValue, storeSetting } from './settings-queries.ts';
+import { heldTimeZone, type SettingName, settingValue, storeSetting } from './settings-queries.ts';
 
 /**
  * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
@@ -68,7 +68,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
 }
 
 /** Makes what is stored by the school's time zone anew, in the transaction that changes it. */
-export type ZoneChanged = (db: Db, dialect: Database['dialect'], timeZone: string) => Promise<void>;
+export type ZoneChanged = (db: Db, dialect: Database['dialect'], zones: { from: string; to: string }) => Promise<void>;
 
 /**
  * Changes the school's name and time zone; what is blank stays.
@@ -84,9 +84,11 @@ export async function changeSchool(
   const { database } = services;
   await database.write(async (db) => {
     if (school_name) await storeSetting(db, 'school_name', school_name);
-    if (!time_zone || time_zone === (await schoolTimeZone(db))) return;
+    if (!time_zone) return;
+    const from = await heldTimeZone(db, database.dialect, 'to change it');
+    if (time_zone === from) return;
     await storeSetting(db, 'time_zone', time_zone);
-    await zoneChanged(db, database.dialect, time_zone);
+    await zoneChanged(db, database.dialect, { from, to: time_zone });
   });
   return schoolOf(services);
 }

@@ -26,7 +26,7 @@ export const settingsText = {
   noZone: 'No such time zone. Try a city, for example Manila.',
   askSchool: 'Change the school’s name and time zone?',
   askZone: (from: string, to: string) =>
-    `Times are shown, and the hours of scanning are judged, by ${to} instead of ${from}.`,
+    `Times are shown, and the hours of scanning are judged, by ${to} instead of ${from}. Sessions keep their dates and hours.`,
   schoolFetchFailed: 'The school’s settings could not be read.',
   schoolFailed: 'Failed to update the school. Please try again.',
   passwordTitle: 'Password and devices',

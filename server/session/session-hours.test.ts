@@ -1,0 +1,67 @@
+/** When sessions are held by the clock of the school, and by another one. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#server/testing/databases.ts';
+import { signedInAdmin, signedInProfessor } from '#server/testing/people.ts';
+import { openSchool, type School } from '#server/testing/school.ts';
+
+const hours = { start_time: '08:00', end_time: '10:00' };
+const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
+
+describe.each(databases)('the hours of sessions on $name', (kind) => {
+  let school: School;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let subjectId: number;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    professor = await signedInProfessor(school);
+    const subject = { subject_name: 'Discrete Math', subject_courseYearSection: 'BSCS 4A' };
+    const body = { ...subject, subject_start_time: '08:00', subject_end_time: '10:00' };
+    subjectId = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+  });
+  afterEach(() => school.close());
+
+  const create = (body: Record<string, unknown> = {}) =>
+    school.ask(calls.createClass, { ...professor, params: { subjectId }, body: { ...valid, ...body } });
+  const list = async () => (await school.ask(calls.getClass, { ...professor, params: { subjectId } })).reply.classes;
+  const named = (classId: number) => ({ ...professor, params: { subjectId, classId } });
+
+  it('knows when a session is over, also after its times or the school’s time zone have changed', async () => {
+    const overAt = async () => (await list()).map((session) => session.overAt);
+    const { class_id } = (await create({ start_time: '20:00', end_time: '1:00' })).reply.class;
+    expect(await overAt()).toEqual(['2026-09-09T01:00:00.000Z']);
+    await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, end_time: '10:30' } });
+    expect(await overAt()).toEqual(['2026-09-08T10:30:00.000Z']);
+    const { headers } = await signedInAdmin(school);
+    const [moved, added] = await Promise.all([
+      school.ask(calls.updateSchool, { headers, body: { time_zone: 'America/New_York' } }),
+      create({ class_courseYearSection: 'BSCS 4B' }),
+    ]);
+    expect([moved.status, added.status]).toEqual([200, 200]);
+    expect((await overAt()).sort()).toEqual(['2026-09-08T14:00:00.000Z', '2026-09-08T14:30:00.000Z']);
+  });
+
+  it('keeps its date and hours when the school’s time zone changes, also there and back and twice at once', async () => {
+    const { headers } = await signedInAdmin(school);
+    school.clock.set('2026-09-08T22:15:30.250Z');
+    const evening = { start_time: '20:00', end_time: '22:00' };
+    for (const date of ['2026-09-07', '', '2026-09-10']) await create({ ...evening, date });
+    const zone = (time_zone: string) => school.ask(calls.updateSchool, { headers, body: { time_zone } });
+    const stored = () =>
+      school.services.database.read
+        .selectFrom('class_session')
+        .select(['createdAt', 'startsAt', 'overAt'])
+        .orderBy('class_id')
+        .execute();
+    const before = await stored();
+    await zone('Asia/Manila');
+    expect((await stored()).map((each) => Object.values(each))).toEqual([
+      ['2026-09-07T12:00:00.000Z', '2026-09-07T12:00:00.000Z', '2026-09-07T14:00:00.000Z'],
+      ['2026-09-08T14:15:30.250Z', '2026-09-08T12:00:00.000Z', '2026-09-08T14:00:00.000Z'],
+      ['2026-09-10T12:00:00.000Z', '2026-09-10T12:00:00.000Z', '2026-09-10T14:00:00.000Z'],
+    ]);
+    await Promise.all([zone('America/New_York'), zone('America/Lima')]);
+    await zone('UTC');
+    expect(await stored()).toEqual(before);
+  });
+});

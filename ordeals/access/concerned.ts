@@ -58,7 +58,16 @@ export const PREPARED: readonly CallName[] = [
   'chooseProfessorPassword',
   'proveEmail',
   'removeEmail',
+  'endStudentSignIn',
+  'endOtherStudentSignIns',
+  'endProfessorSignIn',
+  'endOtherProfessorSignIns',
+  'endAdminSignIn',
+  'endOtherAdminSignIns',
+  'updateStudentAccount',
 ];
+
+const ownSignInLists = [calls.getStudentSignIns, calls.getProfessorSignIns, calls.getAdminSignIns] as const;
 
 /** A call that succeeds and has not been made before, with what has to be done for it first. */
 export async function validSending(
@@ -94,6 +103,19 @@ export async function validSending(
     while (!isHere()) await new Promise((resolve) => setTimeout(resolve, 50));
     return mailbox.codeFor(to, LETTERS_AND_DIGITS);
   };
+  const confirmed = () => ({ ...plain, body: { password: STORY_PASSWORD } });
+  /** Signs the same person in once more. */
+  const signInAgain = (call: Call, username: string) => async () => {
+    await ask(origin, call, login(username));
+    return { ...plain, body: {} };
+  };
+  /** Signs the same person in once more, and names that sign-in. */
+  const anotherSignIn = (call: Call, username: string, list: (typeof ownSignInLists)[number]) => async () => {
+    await ask(origin, call, login(username));
+    const { signIns } = (await ask(origin, list, { headers })).body;
+    const another = signIns.find(({ isCurrent }) => !isCurrent);
+    return { headers, params: { signIn: another?.id ?? '' } };
+  };
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),
@@ -117,6 +139,21 @@ export async function validSending(
     removeEmail: async () => {
       await proveAddress();
       return { ...plain, body: {} };
+    },
+    confirmStudentPassword: confirmed,
+    confirmProfessorPassword: confirmed,
+    confirmAdminPassword: confirmed,
+    endOtherStudentSignIns: signInAgain(calls.loginStudent, student.username),
+    endOtherProfessorSignIns: signInAgain(calls.loginProfessor, owner.username),
+    endOtherAdminSignIns: signInAgain(calls.loginAdmin, admin.username),
+    endStudentSignIn: anotherSignIn(calls.loginStudent, student.username, calls.getStudentSignIns),
+    endProfessorSignIn: anotherSignIn(calls.loginProfessor, owner.username, calls.getProfessorSignIns),
+    endAdminSignIn: anotherSignIn(calls.loginAdmin, admin.username, calls.getAdminSignIns),
+    updateStudentAccount: async () => {
+      await ask(origin, calls.updateStudent, { headers: student.headers, body: { middle_name: 'Quin' } });
+      const params = { id: student.stud_id };
+      const [change] = (await ask(origin, calls.getStudentChanges, { headers, params })).body.changes;
+      return { headers, params, body: { takeBack: change?.change_id ?? 0 } };
     },
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {

@@ -1,5 +1,6 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import { STORY_PASSWORD } from './people.ts';
 
 /** What one call is sent. */
 export interface Sample {
@@ -44,15 +45,15 @@ const ownSignInSamples = {
   getStudentSignIns: {},
   endStudentSignIn: { params: { signIn: '0123456789abcdef' } },
   endOtherStudentSignIns: {},
-  confirmStudentPassword: { body: { password } },
+  confirmStudentPassword: { body: { password: STORY_PASSWORD } },
   getProfessorSignIns: {},
   endProfessorSignIn: { params: { signIn: '0123456789abcdef' } },
   endOtherProfessorSignIns: {},
-  confirmProfessorPassword: { body: { password } },
+  confirmProfessorPassword: { body: { password: STORY_PASSWORD } },
   getAdminSignIns: {},
   endAdminSignIn: { params: { signIn: '0123456789abcdef' } },
   endOtherAdminSignIns: {},
-  confirmAdminPassword: { body: { password } },
+  confirmAdminPassword: { body: { password: STORY_PASSWORD } },
 };
 
 /** A valid way to make each call upon the owner's objects. */

@@ -104,7 +104,8 @@ export function hostileRequests(seed: number): (target: Target) => HostileReques
  */
 export function faultOf({ call, url, body }: HostileRequest, answer: JudgedAnswer): string | undefined {
   const { status, text } = answer;
-  const isPicture = call.replyType !== 'json' && status === 200;
+  // Or nothing, where there is none.
+  const isPicture = call.replyType !== 'json' && (status === 200 || (status === 204 && text === ''));
   const said = isPicture ? {} : readJson(answer);
   const fault =
     status >= 500 || status === 0

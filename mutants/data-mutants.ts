@@ -82,8 +82,8 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a backup is a copy of the file without what its log holds',
     file: 'server/operations/backup.ts',
-    was: 'await handle.backup(partial, { progress: () => ALL_PAGES });',
-    becomes: "(await import('node:fs')).copyFileSync(school, partial);",
+    was: 'await handle.backup(to, { progress: () => ALL_PAGES });',
+    becomes: "(await import('node:fs')).copyFileSync(from, to);",
     caughtBy: test('server/operations/backup.test.ts', 'SQLite.*gives back exactly'),
   },
   {

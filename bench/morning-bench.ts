@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { calls } from '#contract/app/calls.ts';
-import { sessionHours } from '#contract/session/session-date-rules.ts';
+import { overAt } from '#contract/session/session-date-rules.ts';
 import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
 import { quantile } from '#ordeals/base/client.ts';
 import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
@@ -51,7 +51,7 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
         const times = { createdAt, start_time: '00:00', end_time: '23:59' };
         const rows = school.sessions.map((_none, at) => ({
           ...times,
-          ...sessionHours(times, 'UTC'),
+          overAt: overAt(times, 'UTC'),
           madeAt: createdAt,
           subject_id: ids.subject(at + 1, round + 1),
           class_courseYearSection: `P ${at + 1}`,

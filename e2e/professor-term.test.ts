@@ -39,9 +39,8 @@ async function scanned(school: School, teacher: Teacher, sessionId: number, stud
 async function aTermSoFar(school: School) {
   const teacher = await aTeacher(school);
   const now = school.clock.nowMs();
-  school.clock.set(new Date(now - 61 * DAY_MS).toISOString());
-  const [ana, ben, carla] = (await pupils(school, 3)) as [Pupil, Pupil, Pupil];
   school.clock.set(new Date(now - 60 * DAY_MS).toISOString());
+  const [ana, ben, carla] = (await pupils(school, 3)) as [Pupil, Pupil, Pupil];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   const first = await addSession(school, teacher, subject_id);
   for (const student of [ana, ben]) await scanned(school, teacher, first, student);

@@ -33,15 +33,15 @@ export const rulesMutants: readonly Mutant[] = [
   {
     name: 'a session from before the change of program counts',
     file: 'contract/attendance/counting-rules.ts',
-    was: 'if (courseYearSection !== program || since > session.startsAt) continue;',
+    was: 'if (courseYearSection !== program || since > session.createdAt) continue;',
     becomes: 'if (courseYearSection !== program) continue;',
     caughtBy: test('contract/attendance/counting-rules.test.ts'),
   },
   {
     name: 'a program level counts on in the database after the student has left it',
     file: 'server/attendance/counting-queries.ts',
-    was: '(belonging.until is null or belonging.until > ${startsAt})',
-    becomes: '(belonging.until is null or belonging.until <= ${startsAt})',
+    was: '(belonging.until is null or belonging.until > ${createdAt})',
+    becomes: '(belonging.until is null or belonging.until <= ${createdAt})',
     caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
   },
   {

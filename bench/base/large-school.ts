@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sessionHours } from '#contract/session/session-date-rules.ts';
+import { overAt } from '#contract/session/session-date-rules.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import { newQrValue } from '#server/qr/qr-actions.ts';
 import type { School } from '#server/testing/school.ts';
@@ -76,10 +76,9 @@ export async function fillLargeSchool({ services }: School, size: SchoolSize): P
     from ${numbers('p', programs)} cross join ${numbers('k', subjects)}`);
   const began = instant(`${first} + n.i * ${DAY_SECONDS} + k.i * 3600`);
   await run(`insert into class_session (class_id, subject_id, "class_courseYearSection", class_token, class_exp,
-      start_time, end_time, "isOpen", isdeleted, "createdAt", "startsAt", "overAt",
-      "madeAt")
+      start_time, end_time, "isOpen", isdeleted, "createdAt", "overAt", "madeAt")
     select ((n.i - 1) * ${programs} + p.i - 1) * ${subjects} + k.i, (p.i - 1) * ${subjects} + k.i, 'P ' || p.i,
-      ${POINTS}, 0, '00:00', '23:59', ${no}, ${no}, ${began}, ${began}, ${began}, ${began}
+      ${POINTS}, 0, '00:00', '23:59', ${no}, ${no}, ${began}, ${began}, ${began}
     from ${numbers('n', sessions)} cross join ${numbers('p', programs)} cross join ${numbers('k', subjects)}
     order by 1`);
   const past = `from ${numbers('n', sessions)} cross join ${numbers('p', size.programsWithPast)}
@@ -155,7 +154,7 @@ export async function openSessionsToday({ services }: School, size: SchoolSize):
   const times = { createdAt, start_time: '00:00', end_time: '23:59' };
   const rows = Array.from({ length: size.programs }, (_none, at) => ({
     ...times,
-    ...sessionHours(times, 'UTC'),
+    overAt: overAt(times, 'UTC'),
     madeAt: createdAt,
     subject_id: ids.subject(at + 1, 1),
     class_courseYearSection: programName(at + 1),

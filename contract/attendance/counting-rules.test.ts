@@ -39,13 +39,7 @@ describe('a session of Wednesday counts for a student', () => {
     ['before they were approved, missed', false, 'BSCS 4A', 'BSCS 4A', [], false],
     ['before they were approved, attended', true, 'BSCS 4A', 'BSCS 4A', [], true],
   ])('%s', (_what, attended, class_courseYearSection, subject_courseYearSection, belongings, counts) => {
-    const session = {
-      class_courseYearSection,
-      subject_courseYearSection,
-      createdAt: friday,
-      startsAt: wednesday,
-      overAt: thursday,
-    };
+    const session = { class_courseYearSection, subject_courseYearSection, createdAt: wednesday, overAt: thursday };
     const mark = markOf(session, { attended, belongings }, { now: thursday, tomorrow: friday });
     expect(isCounted(mark)).toBe(counts);
     expect(mark).toBe(attended ? '1' : counts ? '0' : '-');
@@ -64,15 +58,9 @@ describe('a session of Wednesday counts for a student', () => {
   ])('%s', (_what, attended, createdAt, overAt, mark) => {
     const program = { class_courseYearSection: '', subject_courseYearSection: 'BSCS 4A' };
     const moment = { now: wednesdayNoon, tomorrow: thursday };
-    expect(
-      markOf({ ...program, createdAt, startsAt: createdAt, overAt }, { attended, belongings: always }, moment),
-    ).toBe(mark);
+    expect(markOf({ ...program, createdAt, overAt }, { attended, belongings: always }, moment)).toBe(mark);
     const event = { class_courseYearSection: '', subject_courseYearSection: '' };
-    const ofEvent = markOf(
-      { ...event, createdAt, startsAt: createdAt, overAt },
-      { attended, belongings: always },
-      moment,
-    );
+    const ofEvent = markOf({ ...event, createdAt, overAt }, { attended, belongings: always }, moment);
     expect(ofEvent).toBe(attended ? '1' : '-');
   });
 });

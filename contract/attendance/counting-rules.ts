@@ -7,30 +7,29 @@ export interface SessionForStudents {
   class_courseYearSection: string;
   /** Its subject's program level; '' is an event. */
   subject_courseYearSection: string;
-  /** When it begins by its own times, whenever it was added. */
-  startsAt: Instant;
+  createdAt: Instant;
 }
 
 /**
  * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is
  * undefined: nobody has to come.
  */
-export function programMeant(session: Omit<SessionForStudents, 'startsAt'>): string | undefined {
+export function programMeant(session: Omit<SessionForStudents, 'createdAt'>): string | undefined {
   if (session.subject_courseYearSection === '') return undefined;
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
 /**
- * Whether a session was meant for a student: approved when it began, and of its program level then, whatever has
- * changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
+ * Whether a session was meant for a student: approved at that moment, and of its program level at that moment,
+ * whatever has changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
  * @see decisions §4.9
  */
 export function isMeantFor(session: SessionForStudents, belongings: Iterable<Belonging>): boolean {
   const program = programMeant(session);
   if (program === undefined) return false;
   for (const { courseYearSection, since, until } of belongings) {
-    if (courseYearSection !== program || since > session.startsAt) continue;
-    if (until === null || session.startsAt < until) return true;
+    if (courseYearSection !== program || since > session.createdAt) continue;
+    if (until === null || session.createdAt < until) return true;
   }
   return false;
 }
@@ -56,7 +55,7 @@ export function missedMark({ createdAt, overAt }: { createdAt: Instant; overAt: 
 
 /** What a session is for a student at this moment. @see spec §4, decisions §4.9 */
 export function markOf(
-  session: SessionForStudents & { createdAt: Instant; overAt: Instant },
+  session: SessionForStudents & { overAt: Instant },
   { attended, belongings }: { attended: boolean; belongings: Iterable<Belonging> },
   moment: Moment,
 ): Mark {

@@ -25,37 +25,26 @@ export function isComing(createdAt: Instant, now: Instant | Date, timeZone: stri
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
 }
 
-/** When a session is held. @see decisions §4.8, §4.9 */
-export interface SessionHours {
-  /** Its start time on its date; where it has no start, its `createdAt`. */
-  startsAt: Instant;
-  /** Its end time on its date, on the next day where that is before its start; the midnight after where it has no end. */
-  overAt: Instant;
-}
-
 /**
- * When a session is held by the clock of the school.
+ * When a session is over: at its end time on its date, on the next day where that is before its start, at the midnight
+ * after its date where it has no end.
  * @param timeZone IANA name of the school's
+ * @see decisions §4.8
  */
-export function sessionHours(session: SessionTimes, timeZone: string): SessionHours {
-  return sessionHoursIn(timeZone)(session);
+export function overAt(session: SessionTimes, timeZone: string): Instant {
+  return overAtIn(timeZone)(session);
 }
 
-/** The same of a whole school's sessions: each day's hours are worked out once, or it would take a minute. */
-export function sessionHoursIn(timeZone: string): (session: SessionTimes) => SessionHours {
+/** The same of a whole school's sessions: each day's end is worked out once, or it would take a minute. */
+export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();
-  const at = (day: string, time: string) => {
-    const key = `${day} ${time}`;
-    const instant = known.get(key) ?? instantAt(day, time.padStart(5, '0'), timeZone);
-    known.set(key, instant);
-    return instant;
-  };
   return ({ createdAt, start_time, end_time }) => {
     const { day } = localTime(createdAt, timeZone);
     const late = end_time ? endsNextDay(start_time || '00:00', end_time) : true;
-    return {
-      startsAt: start_time ? at(day, start_time) : createdAt,
-      overAt: at(late ? dayAfter(day) : day, end_time || '00:00'),
-    };
+    const [endDay, time] = [late ? dayAfter(day) : day, end_time ? end_time.padStart(5, '0') : '00:00'];
+    const key = `${endDay} ${time}`;
+    const over = known.get(key) ?? instantAt(endDay, time, timeZone);
+    known.set(key, over);
+    return over;
   };
 }

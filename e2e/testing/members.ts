@@ -46,11 +46,7 @@ export interface Members {
   subject(professor: Member, name: string, program?: string): Promise<Subject>;
   event(professor: Member, name: string): Promise<Subject>;
   /** Adds a session that takes scans all day; a blank program opens it to all. */
-  session(
-    professor: Member,
-    of: Subject,
-    worth: { points: number; exp: number; program?: string; start_time?: string },
-  ): Promise<number>;
+  session(professor: Member, of: Subject, worth: { points: number; exp: number; program?: string }): Promise<number>;
   /** A new code of the student is read for the session. */
   scan(professor: Member, classId: number, student: Member): Promise<void>;
   /** This value of a student's code is read for the session. */
@@ -113,9 +109,9 @@ export function membersOf(product: Product, mailbox: Mailbox): Members {
       const body = { subject_name, ...subjectAllDay };
       return (await ask(product, createEvent, { body, headers: await headersOf(professor) })).subject;
     },
-    async session(professor, { subject_id, subject_courseYearSection }, { points, exp, program, ...begins }) {
+    async session(professor, { subject_id, subject_courseYearSection }, { points, exp, program }) {
       const of = { class_courseYearSection: program ?? subject_courseYearSection, ...allDay };
-      const body = { ...of, ...begins, class_token: points, class_exp: exp };
+      const body = { ...of, class_token: points, class_exp: exp };
       const asking = { params: { subjectId: subject_id }, headers: await headersOf(professor), body };
       return (await ask(product, createClass, asking)).class.class_id;
     },

@@ -54,7 +54,6 @@ describe.each(databases)('what belongs to an account on $name', (kind) => {
             isOpen: program === '',
             isdeleted: session === 0,
             createdAt,
-            startsAt: createdAt,
             overAt: createdAt,
             madeAt: createdAt,
           })

@@ -195,39 +195,6 @@ describe.each(databases)('belonging on $name', (kind) => {
     expect(await counted(ana)).toContain(class_id);
   });
 
-  it('goes by when a class is held, whenever it is added, and by its times and date as they are', async () => {
-    const other = await addSubject('BSIT 1B');
-    const admin = await signedInAdmin(school);
-    const ana = await signedInStudent(school);
-    const newcomer = await signedInStudent(school, { isValidated: false });
-    const give = async (start_time: string, end_time: string, program = 'BSCS 4A', of = subject_id) => {
-      const body = { class_courseYearSection: program, class_token: 1, class_exp: 1, start_time, end_time };
-      const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
-      return added.reply.class.class_id;
-    };
-    school.clock.pass(24 * 3600);
-    // At noon: this evening's classes, then the change and the approval, then the morning's class.
-    await give('20:00', '22:00');
-    await give('20:00', '22:00', 'BSIT 1B', other);
-    await moveTo('BSIT 1B', ana);
-    await school.ask(calls.validateStudent, { ...admin, params: { id: newcomer.stud_id } });
-    school.clock.pass(6 * 3600);
-    const morning = await give('8:00', '10:00');
-    expect([await marks(ana), await marks(ana, other), await marks(newcomer)]).toEqual(['-0', '.', '.-']);
-    school.clock.set('2026-09-09T22:40:00.000Z');
-    expect([await marks(ana), await marks(ana, other), await marks(newcomer)]).toEqual(['-0', '0', '0-']);
-    expect(await streak(newcomer)).toBe(0);
-    const put = async (date: string, start_time: string, end_time: string) => {
-      const params = { subjectId: subject_id, classId: morning };
-      const body = { date, start_time, end_time, another: true };
-      expect((await school.ask(calls.updateClass, { ...professor, params, body })).status).toBe(200);
-      return [await marks(ana), await marks(newcomer)].map((mark) => [...(mark ?? '')].toSorted().join(''));
-    };
-    expect(await put('2026-09-08', '8:00', '10:00')).toEqual(['', '-0']);
-    expect(await put('2026-09-09', '8:00', '10:00')).toEqual(['-0', '-0']);
-    expect(await put('2026-09-09', '13:00', '14:00')).toEqual(['', '00']);
-  });
-
   it('goes by the subject for an open session, and for an event by nothing but having come', async () => {
     const ana = await signedInStudent(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });

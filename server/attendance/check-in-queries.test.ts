@@ -42,7 +42,6 @@ describe.each(databases)('a scanned code on $name', (kind) => {
         isOpen: true,
         isdeleted: false,
         createdAt: day(number),
-        startsAt: day(number),
         overAt: day(number),
         madeAt: day(number),
       })

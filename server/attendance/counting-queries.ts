@@ -14,10 +14,10 @@ export type SessionTerms = { [Name in keyof SessionForStudents]: unknown };
  * @see decisions §4.9
  */
 export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
-  const { class_courseYearSection: own, subject_courseYearSection: ofSubject, startsAt } = session;
+  const { class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
   return sql`(${ofSubject} <> '' and exists (
-    select 1 from belonging where belonging.stud_id = ${stud_id} and belonging.since <= ${startsAt}
-      and (belonging.until is null or belonging.until > ${startsAt})
+    select 1 from belonging where belonging.stud_id = ${stud_id} and belonging.since <= ${createdAt}
+      and (belonging.until is null or belonging.until > ${createdAt})
       and belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end))`;
 }
 

@@ -28,8 +28,6 @@ const student = fc.record({
 const session = fc.record({
   day: fc.nat(DAYS - 1),
   program: fc.constantFrom('A', 'A', '', 'B'),
-  /** When it is added: before or after the morning's changes. */
-  added: fc.constantFrom(5, 8, 11),
   /** It may go on at noon, and on the next of the term's days. */
   hours: fc.constantFrom(2, 2, 2, 3, 4, 5, 10, 80),
   isdeleted: fc.constantFrom(false, false, false, true),
@@ -119,9 +117,8 @@ describe.each(databases)('random terms on $name', (kind) => {
         .returning('subject_id')
         .executeTakeFirstOrThrow();
       const ids: number[] = [];
-      for (const { day, program, added, hours: lasts, isdeleted, came } of inOrder) {
-        const hours = { startsAt: at(day, 8), overAt: at(day, 8 + lasts) };
-        const times = { createdAt: at(day, added), ...hours, madeAt: at(day, added) };
+      for (const { day, program, hours: lasts, isdeleted, came } of inOrder) {
+        const times = { createdAt: at(day, 8), overAt: at(day, 8 + lasts), madeAt: at(day, 8) };
         const worth = { class_token: 0, class_exp: 0, start_time: null, end_time: null, isOpen: program === '' };
         const { class_id } = await db
           .insertInto('class_session')

@@ -14,7 +14,6 @@ export interface HeldSession {
   class_courseYearSection: string;
   subject_courseYearSection: string;
   createdAt: Instant;
-  startsAt: Instant;
   overAt: Instant;
   /** The ids of the students who were there, in no order. */
   came: readonly number[];
@@ -30,7 +29,7 @@ const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dia
       : sql`group_concat(attendance.stud_id, ',')`;
   return sql<HeldRow>`
     select class_session.class_id, class_session."class_courseYearSection", class_session."createdAt",
-      class_session."startsAt", class_session."overAt", ${ids} as came
+      class_session."overAt", ${ids} as came
     from class_session left join attendance on attendance.class_id = class_session.class_id
     where class_session.subject_id = ${value('subject_id')} and class_session.isdeleted = false
     group by class_session.class_id order by class_session.class_id`;
@@ -56,7 +55,7 @@ export type Belongings = ReadonlyMap<number, readonly Belonging[]>;
 export async function belongingsFor(db: Db, sessions: readonly HeldSession[]): Promise<Belongings> {
   const programs = new Set(sessions.flatMap((session) => programMeant(session) ?? []));
   if (programs.size === 0) return new Map();
-  const times = sessions.map(({ startsAt }) => startsAt).sort();
+  const times = sessions.map(({ createdAt }) => createdAt).sort();
   const rows = await db
     .selectFrom('belonging')
     .select(['stud_id', 'courseYearSection', 'since', 'until'])

@@ -45,7 +45,7 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
   const isMeant = isMeantFor(stud_id, {
     class_courseYearSection: sql.ref('there.class_courseYearSection'),
     subject_courseYearSection,
-    startsAt: sql.ref('there.startsAt'),
+    createdAt: sql.ref('there.createdAt'),
   });
   return sql`
     select there."createdAt", there.class_id, mark.class_id is not null as attended

@@ -25,7 +25,7 @@ export interface StudentAttendance {
 const ofSession = {
   class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
   subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
-  startsAt: sql.ref('class_session.startsAt'),
+  createdAt: sql.ref('class_session.createdAt'),
 };
 
 /** Sessions that may count for a student: attended, or of a program level that the student has ever had. */
@@ -102,9 +102,9 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select(['class_session.class_courseYearSection', 'subject.subject_courseYearSection', 'class_session.startsAt'])
+    .select(['class_session.class_courseYearSection', 'subject.subject_courseYearSection', 'class_session.createdAt'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
-    .where('class_session.startsAt', '>=', since)
+    .where('class_session.createdAt', '>=', since)
     .where('class_session.overAt', '<=', now)
     .where('class_session.isdeleted', '=', false)
     .where(({ not, exists, selectFrom }) =>

@@ -109,9 +109,7 @@ export interface ClassSessionTable {
   isdeleted: boolean;
   /** When it is: its date at its start time, or the moment it was made on that very day. @see decisions §4.8 */
   createdAt: Instant;
-  /** When it begins by its own times: then belongs for whom it is meant. @see decisions §4.9 */
-  startsAt: Instant;
-  /** When it ends; both are made anew with its times, its date and the school's time zone. @see decisions §4.8 */
+  /** When it ends, made anew with its times, its date and the school's time zone. @see decisions §4.8 */
   overAt: Instant;
   /** When it was added. */
   madeAt: Instant;

@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc.js';
 import type { Selectable } from 'kysely';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { type SessionHours, sessionHours } from '#contract/session/session-date-rules.ts';
+import { overAt } from '#contract/session/session-date-rules.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/base/tables.ts';
 import type { Chance } from './chance.ts';
 import { events, programs, subjects } from './demo-cast.ts';
@@ -86,10 +86,10 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
 export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
   const found: (Omit<DemoSession, 'row'> & { row: Omit<Selectable<ClassSessionTable>, 'class_id'> })[] = [];
-  type Made = Omit<Selectable<ClassSessionTable>, 'class_id' | 'createdAt' | 'madeAt' | keyof SessionHours>;
+  type Made = Omit<Selectable<ClassSessionTable>, 'class_id' | 'createdAt' | 'overAt' | 'madeAt'>;
   const add = (day: number, createdAt: Instant, some: Made) => {
-    const hours = sessionHours({ ...some, createdAt }, calendar.timeZone);
-    found.push({ day, row: { ...some, createdAt, ...hours, madeAt: createdAt } });
+    const ends = overAt({ ...some, createdAt }, calendar.timeZone);
+    found.push({ day, row: { ...some, createdAt, overAt: ends, madeAt: createdAt } });
   };
 
   subjects.forEach(({ program, days, from, to }, index) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type SessionTimes, sessionHoursIn } from '#contract/session/session-date-rules.ts';
+import { overAtIn, type SessionTimes } from '#contract/session/session-date-rules.ts';
 import { columnTypes } from './column-types.ts';
 
 /** Sessions whose end is worked out and written in one go; each is two values, of which SQLite takes 32,766. */
@@ -17,12 +17,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('class_session').addColumn(column, instant).execute();
   // Only a school that was never started has no time zone yet, and that one has no sessions.
   const settings = await sql<{ value: string }>`select value from setting where name = 'time_zone'`.execute(db);
-  const hours = sessionHoursIn(settings.rows[0]?.value ?? 'UTC');
+  const overAt = overAtIn(settings.rows[0]?.value ?? 'UTC');
   for (let last = 0, more = true; more; ) {
     const { rows } = await sql<SessionTimes & { class_id: number }>`
       select class_id, "createdAt", start_time, end_time from class_session
       where class_id > ${last} order by class_id limit ${sql.lit(AT_ONCE)}`.execute(db);
-    const ends = rows.map((session) => sql`(${session.class_id}, ${hours(session).overAt})`);
+    const ends = rows.map((session) => sql`(${session.class_id}, ${overAt(session)})`);
     if (ends.length > 0)
       // Both databases name the columns of such rows so.
       await sql`update class_session set "madeAt" = "createdAt", "overAt" = cast(ends.column2 as ${asInstant})

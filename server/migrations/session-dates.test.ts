@@ -14,16 +14,16 @@ import { databases } from '#server/testing/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Sessions on New York's days of change and around midnight: when they were made, from, to, start and end. */
+/** Sessions on New York's days of change and around midnight: when they began, from, to, and when they are over. */
 const sessions = [
-  ['2026-11-02T13:05:00.000Z', '08:00', '09:30', '2026-11-02T13:00:00.000Z', '2026-11-02T14:30:00.000Z'],
+  ['2026-11-02T13:05:00.000Z', '08:00', '09:30', '2026-11-02T14:30:00.000Z'],
   // 11 PM of the day before in New York.
-  ['2026-11-02T04:00:00.000Z', '22:00', '23:59', '2026-11-02T03:00:00.000Z', '2026-11-02T04:59:00.000Z'],
-  ['2026-11-03T01:00:00.000Z', '20:00', '01:00', '2026-11-03T01:00:00.000Z', '2026-11-03T06:00:00.000Z'],
-  ['2026-11-02T13:00:00.000Z', '8:00', null, '2026-11-02T13:00:00.000Z', '2026-11-03T05:00:00.000Z'],
-  ['2026-11-02T13:00:00.000Z', null, '9:00', '2026-11-02T13:00:00.000Z', '2026-11-02T14:00:00.000Z'],
-  ['2026-11-01T05:00:00.000Z', '01:00', '01:30', '2026-11-01T05:00:00.000Z', '2026-11-01T05:30:00.000Z'],
-  ['2026-03-08T06:00:00.000Z', '01:00', '02:30', '2026-03-08T06:00:00.000Z', '2026-03-08T07:00:00.000Z'],
+  ['2026-11-02T04:00:00.000Z', '22:00', '23:59', '2026-11-02T04:59:00.000Z'],
+  ['2026-11-03T01:00:00.000Z', '20:00', '01:00', '2026-11-03T06:00:00.000Z'],
+  ['2026-11-02T13:00:00.000Z', '8:00', null, '2026-11-03T05:00:00.000Z'],
+  ['2026-11-02T13:00:00.000Z', null, '9:00', '2026-11-02T14:00:00.000Z'],
+  ['2026-11-01T05:00:00.000Z', '01:00', '01:30', '2026-11-01T05:30:00.000Z'],
+  ['2026-03-08T06:00:00.000Z', '01:00', '02:30', '2026-03-08T07:00:00.000Z'],
 ] as const;
 /** More than are written in one go. */
 const copies = 2 ** 10;
@@ -62,18 +62,16 @@ describe.each(databases)('sessions from before on $name', ({ name }) => {
   const columns = async () => {
     const tables = await database.schema.introspection.getTables();
     const found = tables.find((table) => table.name === 'class_session')?.columns ?? [];
-    return found
-      .filter(({ name: column }) => /^(starts|over|made)At$/.test(column))
-      .map(({ isNullable }) => isNullable);
+    return found.filter(({ name: column }) => /^(over|made)At$/.test(column)).map(({ isNullable }) => isNullable);
   };
 
-  it('learn when they begin and end, in the school’s time zone, and were made when they began', async () => {
+  it('learn when they end, in the school’s time zone, and were made when they began', async () => {
     await migrate(database.schema);
     const found = await database.read.selectFrom('class_session').selectAll().orderBy('class_id').execute();
-    expect(found.map(({ createdAt, startsAt, overAt, madeAt }) => [createdAt, startsAt, overAt, madeAt])).toEqual(
-      Array.from({ length: copies }, () => sessions.map(([at, , , start, over]) => [at, start, over, at])).flat(),
+    expect(found.map(({ createdAt, overAt, madeAt }) => [createdAt, overAt, madeAt])).toEqual(
+      Array.from({ length: copies }, () => sessions.map(([at, , , over]) => [at, over, at])).flat(),
     );
-    expect(await columns()).toEqual([false, false, false]);
+    expect(await columns()).toEqual([false, false]);
   });
 
   it('stay as they were when that is cut short, and learn it later', async () => {
@@ -82,6 +80,6 @@ describe.each(databases)('sessions from before on $name', ({ name }) => {
     expect(await columns()).toEqual([]);
     await sql`alter table away rename to setting`.execute(database.schema);
     expect(await migrate(database.schema)).toContain('0003-session-dates');
-    expect(await columns()).toEqual([false, false, false]);
+    expect(await columns()).toEqual([false, false]);
   });
 });

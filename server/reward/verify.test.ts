@@ -50,7 +50,6 @@ describe.each(databases)('verifying a school on $name', (kind) => {
           isOpen: false,
           isdeleted: false,
           createdAt,
-          startsAt: createdAt,
           overAt: createdAt,
           madeAt: createdAt,
         })

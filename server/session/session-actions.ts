@@ -9,7 +9,7 @@ import {
   sessionTooSoon,
   tooManySessions,
 } from '#contract/session/session-calls.ts';
-import { sessionDates, sessionHours } from '#contract/session/session-date-rules.ts';
+import { overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -121,7 +121,7 @@ export function createSession(
         isdeleted: false,
         isOpen: values.isOpen ?? program === '',
         createdAt,
-        ...sessionHours({ ...values, createdAt }, timeZone),
+        overAt: overAt({ ...values, createdAt }, timeZone),
         madeAt,
       })
       .returning('class_id')
@@ -167,7 +167,7 @@ export function updateSession(
         start_time: changes.start_time,
         end_time: changes.end_time,
         createdAt,
-        ...sessionHours({ ...changes, createdAt }, timeZone),
+        overAt: overAt({ ...changes, createdAt }, timeZone),
         isOpen: changes.isOpen ?? false,
       })
       .where('class_id', '=', ids.classId)

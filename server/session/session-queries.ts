@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { OtherSession } from '#contract/session/session-calls.ts';
-import { sessionHoursIn } from '#contract/session/session-date-rules.ts';
+import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import type { Database, Db } from '#server/base/database.ts';
 
@@ -100,8 +100,8 @@ export async function sessionsBetween(
   return sessions;
 }
 
-/** Sessions whose hours are worked out and written in one go. */
-const AT_ONCE = 5000;
+/** Sessions that are moved in one go. */
+const MOVED_AT_ONCE = 5000;
 
 /**
  * Keeps every session of the school on its date and at its hours, now that clocks show those at another instant.
@@ -112,7 +112,7 @@ export async function moveSessions(
   dialect: Database['dialect'],
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const hours = sessionHoursIn(to);
+  const overAt = overAtIn(to);
   const instant = dialect === 'postgres' ? sql`timestamptz` : sql`text`;
   for (let last = 0, more = true; more; ) {
     const sessions = await db
@@ -120,21 +120,20 @@ export async function moveSessions(
       .select(['class_id', 'createdAt', 'start_time', 'end_time'])
       .where('class_id', '>', last)
       .orderBy('class_id')
-      .limit(AT_ONCE)
+      .limit(MOVED_AT_ONCE)
       .execute();
-    const held = sessions.map((session): RawBuilder<unknown> => {
+    const moved = sessions.map((session): RawBuilder<unknown> => {
       const createdAt = sameClock(session.createdAt, from, to);
-      const { startsAt, overAt } = hours({ ...session, createdAt });
-      return sql`(${session.class_id}, ${createdAt}, ${startsAt}, ${overAt})`;
+      return sql`(${session.class_id}, ${createdAt}, ${overAt({ ...session, createdAt })})`;
     });
-    if (held.length > 0)
+    if (moved.length > 0)
       // Both databases name the columns of such rows so.
-      await sql`update class_session set "createdAt" = cast(held.column2 as ${instant}),
-          "startsAt" = cast(held.column3 as ${instant}), "overAt" = cast(held.column4 as ${instant})
-        from (values ${sql.join(held)}) as held where class_id = cast(held.column1 as integer) and class_id > ${last}
+      await sql`update class_session set "createdAt" = cast(moved.column2 as ${instant}),
+          "overAt" = cast(moved.column3 as ${instant})
+        from (values ${sql.join(moved)}) as moved where class_id = cast(moved.column1 as integer) and class_id > ${last}
           and class_id <= ${sessions.at(-1)?.class_id}`.execute(db);
     last = sessions.at(-1)?.class_id ?? last;
-    more = sessions.length === AT_ONCE;
+    more = sessions.length === MOVED_AT_ONCE;
   }
 }
 

@@ -53,7 +53,6 @@ describe.each(databases)('a student on $name', (kind) => {
           isOpen: false,
           isdeleted: false,
           createdAt,
-          startsAt: createdAt,
           overAt: createdAt,
           madeAt: createdAt,
         })

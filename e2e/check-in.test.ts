@@ -154,7 +154,7 @@ describe('a student checks in', () => {
     await professor.page.getByText('1 of 1').first().waitFor(patient);
     await student.page.getByText('Enjoy your class').first().waitFor(patient);
     await student.page.getByText('10 points').first().waitFor(patient);
-    await student.page.getByText('100 / 1,500 exp').first().waitFor(patient);
+    await student.page.getByText('100 / 1500 exp').first().waitFor(patient);
     await camera.hide();
   });
 

@@ -78,7 +78,7 @@ test('a student’s pass, profile and attendance are there without the network, 
     await page.goto(paths.studentHome.href());
     await page.getByRole('heading', { name: student.name }).waitFor(patient);
     await page.getByRole('status').getByText(LAST_UPDATED).waitFor(patient);
-    await page.getByText('/ 1,500 exp').waitFor();
+    await page.getByText('/ 1500 exp').waitFor();
     await expect.poll(() => page.getByRole('img', { name: 'Your photo' }).count(), patient).toBe(1);
     const code = page.getByRole('button', { name: 'Your code needs a connection' });
     expect([reload, await code.isDisabled(patient)]).toEqual([reload, true]);
@@ -113,7 +113,7 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   const { page, context } = await arrive('student', student.token);
   const readAll = async () => {
     await page.goto(paths.studentHome.href());
-    await page.getByText('/ 1,500 exp').waitFor(patient);
+    await page.getByText('/ 1500 exp').waitFor(patient);
     await expect.poll(() => page.evaluate<string[]>(kept).then(({ length }) => length), patient).toBeGreaterThan(2);
   };
   await readAll();

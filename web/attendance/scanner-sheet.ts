@@ -1,5 +1,4 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { dateText, fileDateText, timeText } from '#web/base/date-text.ts';
@@ -7,15 +6,14 @@ import type { Sheet } from '#web/base/download.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * A session's attendance as a file: everyone expected, present, or what it is for whoever has not come. The file carries the session's date and its
- * program without spaces, or `noprogram`. @see spec §9, decisions §4.14
+ * A session's attendance as a file: everyone expected, present or absent by now. The file carries the session's date
+ * and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
   session: ClassSession,
   programLevel: string,
   everyone: readonly StudentInClass[],
   present: readonly AttendanceRecord[],
-  missed: Mark,
 ): Sheet {
   const timeIn = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
   const date = dateText(session.createdAt);
@@ -32,7 +30,7 @@ export function attendanceSheet(
           student.last_name,
           student.courseYearSection,
           time ?? '',
-          time === undefined ? scannerText.missedInCsv[missed] : scannerText.statusPresent,
+          time === undefined ? scannerText.statusAbsent : scannerText.statusPresent,
         ];
       }),
     ],

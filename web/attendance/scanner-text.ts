@@ -53,7 +53,7 @@ export const scannerText = {
   statusPresent: 'Present',
   /** Of whoever has not come, by what the session is for them. */
   missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': '–' },
-  missedInCsv: { '1': 'Present', '0': 'Absent', '.': 'Pending', '-': '–' },
+  statusAbsent: 'Absent',
   noneFound: 'No student has such a name.',
   noStudents: 'No Students',
   noStudentsDetail: 'No students found for this program.',

@@ -24,8 +24,7 @@ export const studentText = {
   email: 'Email',
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
-  expOf: (exp: number, threshold: number) =>
-    `${exp.toLocaleString('en-US')} / ${threshold.toLocaleString('en-US')} exp`,
+  expOf: (exp: number, threshold: number) => `${exp} / ${threshold} exp`,
   /** Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
   currentPoints: 'Current Points',

@@ -137,7 +137,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     expect(school.letters).toHaveLength(1);
   });
 
-  it('is mailed so many times an hour to all addresses together, half of them for one network', async () => {
+  it('is mailed so many times an hour to all addresses together, three quarters of them for one network', async () => {
     school.services.config.mailsPerHour = 4;
     let number = 0;
     const wait = async (from: string) => {
@@ -146,8 +146,8 @@ describe.each(databases)('a one-time code on $name', (kind) => {
       return Number((await school.ask(sendOTP, { body, from })).headers['retry-after'] ?? 0);
     };
     const told: number[] = [];
-    for (const network of [1, 1, 1, 2, 2, 2, 3]) told.push(await wait(`2001:db8:0:${network}::${number}`));
-    expect(told).toEqual([0, 0, 3600, 0, 0, 3600, 3600]);
+    for (const network of [1, 1, 1, 1, 2, 2, 3]) told.push(await wait(`2001:db8:0:${network}::${number}`));
+    expect(told).toEqual([0, 0, 0, 3600, 0, 3600, 3600]);
     expect(await stored()).toHaveLength(4);
     school.clock.pass(3600);
     expect([await wait('2001:db8:0:1::7'), await wait('2001:db8:0:3::7')]).toEqual([0, 0]);

@@ -13,7 +13,7 @@ import type { ServerProcess } from '#server/testing/server-process.ts';
 const SCHOOLS = { short: 1, full: 10 };
 const COPIES = { short: 3, full: 5 };
 /** What people try first. Each school is asked four of them, so that the right one is not kept waiting. */
-const GUESSES = ['admin', 'password', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
+const GUESSES = ['admin', 'passw0rd', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
 const GUESSES_A_SCHOOL = 4;
 /** 80 bits in characters that are not taken for one another. @see decisions §3.4 */
 const SHAPE = /^([A-HJKMNP-TV-Z2-9]{4}-){4}[A-HJKMNP-TV-Z2-9]$/;

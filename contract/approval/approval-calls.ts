@@ -77,7 +77,7 @@ export const deleteStudent = call({
   method: 'DELETE',
   path: '/api/admin/deleteStudent/:id',
   access: 'admin',
-  summary: 'Declines or removes a student with his records, and ends his sign-ins.',
+  summary: 'Declines or removes a student with their records, and ends their sign-ins.',
   params: oneAccount,
   reply: answered,
   done: 'Student has been deleted',
@@ -87,7 +87,7 @@ export const deleteProfessor = call({
   method: 'DELETE',
   path: '/api/admin/deleteProfessor/:id',
   access: 'admin',
-  summary: 'Declines or removes a professor with his subjects, sessions, attendance and incentives.',
+  summary: 'Declines or removes a professor with their subjects, sessions, attendance and incentives.',
   params: oneAccount,
   reply: answered,
   done: 'Professor has been deleted',
@@ -100,7 +100,7 @@ export const resetStudentPassword = call({
   method: 'POST',
   path: '/api/admin/resetStudentPassword/:id',
   access: 'admin',
-  summary: 'Gives a student a random one-time password, shown once, and ends his sign-ins.',
+  summary: 'Gives a student a random one-time password, shown once, and ends their sign-ins.',
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
@@ -112,7 +112,7 @@ export const resetProfessorPassword = call({
   path: '/api/admin/resetProfessorPassword/:id',
   access: 'admin',
   summary:
-    'Gives a professor a random one-time password, shown once, ends his sign-ins, and removes his e-mail address.',
+    'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their e-mail address.',
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
@@ -183,7 +183,7 @@ export const decideProfessors = call({
   pace: usualPace,
 });
 
-/** What goes with a student when he is removed. @see decisions §4.11 */
+/** What goes with a student when they are removed. @see decisions §4.11 */
 export const getStudentBelongings = call({
   method: 'GET',
   path: '/api/admin/getStudentBelongings/:id',

@@ -44,7 +44,7 @@ export const updateProfessorPassword = call({
   method: 'PUT',
   path: '/api/professor/updateProfessorPassword',
   access: 'professor',
-  summary: 'Changes the professor’s own password and ends his other sign-ins.',
+  summary: 'Changes the professor’s own password and ends their other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
   refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],

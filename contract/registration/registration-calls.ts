@@ -71,7 +71,7 @@ export const registerStudent = call({
   method: 'POST',
   path: '/api/student/registerStudent',
   access: 'none',
-  summary: 'Registers a student whose one-time code is right; an administrator approves him later.',
+  summary: 'Registers a student whose one-time code is right; an administrator approves them later.',
   body: z.object({
     ...accountFields,
     courseYearSection: programLevel('Program level', sentence),
@@ -88,7 +88,7 @@ export const registerProfessor = call({
   method: 'POST',
   path: '/api/professor/registerProfessor',
   access: 'none',
-  summary: 'Registers a professor; an administrator approves him later.',
+  summary: 'Registers a professor; an administrator approves them later.',
   body: z.object(accountFields),
   reply: z.object({ message: z.string(), professor }),
   refusals: [passwordTooShort, passwordTooEasy, usernameTaken],

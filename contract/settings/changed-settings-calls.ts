@@ -22,6 +22,7 @@ export const getAttendanceMarks = call({
   reply: z.object({ attendance_marks: z.boolean() }),
 });
 
+/** Off, marks that were made stay, and codes and faces that would have made one are forgotten. @see docs/decisions/0022 */
 export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',

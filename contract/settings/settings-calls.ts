@@ -19,7 +19,6 @@ export const getLevelThreshold = call({
   reply: z.object({ level_threshold: z.int() }),
 });
 
-/** Off, marks that were made stay, and codes and faces that would have made one are forgotten. */
 export const getSchool = call({
   method: 'GET',
   path: '/api/settings/getSchool',

@@ -85,7 +85,7 @@ export const updateAdminPassword = call({
   method: 'PUT',
   path: '/api/admin/updateAdminPassword',
   access: 'admin',
-  summary: 'Changes the administrator’s own password and ends his other sign-ins.',
+  summary: 'Changes the administrator’s own password and ends their other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: z.object({ message: z.string() }),
   refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],

@@ -80,7 +80,7 @@ export type EarnedReward = Reward & RewardSource;
 export const latestReward = z.extend(reward, { ...rewardSource.shape, createdAt: instant });
 export type LatestReward = z.output<typeof latestReward>;
 
-/** A student as he sees himself. @see decisions §4.3 */
+/** A student as they see themselves. @see decisions §4.3 */
 export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward) });
 export type OwnStudent = z.output<typeof ownStudent>;
 
@@ -88,7 +88,7 @@ export const getStudent = call({
   method: 'GET',
   path: '/api/student/getStudent',
   access: 'student',
-  summary: 'The signed-in student, with the reward of his last attendance.',
+  summary: 'The signed-in student, with the reward of their last attendance.',
   reply: ownStudent,
 });
 
@@ -96,7 +96,7 @@ const ignored = z.optional(z.unknown());
 
 /**
  * Stores names and program level. Points, experience and level are accepted from older clients and ignored: the answer
- * is the student as the server knows him, as the object itself and under its own name. Three saves in seven days may
+ * is the student as the server knows them, as the object itself and under its own name. Three saves in seven days may
  * change something; the next is `tooMany`.
  * @see spec §5, decisions §1.2
  */
@@ -122,7 +122,7 @@ export const updateStudentPassword = call({
   method: 'PUT',
   path: '/api/student/updateStudentPassword',
   access: 'student',
-  summary: 'Changes the student’s own password and ends his other sign-ins.',
+  summary: 'Changes the student’s own password and ends their other sign-ins.',
   body: z.object({ password: password('Password', 'Please fill in both password fields') }),
   reply: passwordTaken,
   refusals: [passwordTooShort, oneTimePasswordAgain],

@@ -22,26 +22,42 @@ const FEATURES = [
   'leaderboard',
 ];
 
+/** Features with more screens than one folder of the web holds. */
+const WEB_ROOMS = { attendance: ['own-attendance', 'scanner', 'participation'] };
+const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.includes(folder)) ?? folder;
+
 /** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */
 const SIDES = {
   contract: ['base', ...FEATURES, 'realtime', 'app'],
-  server: ['base', 'migrations', ...FEATURES, 'realtime', 'app', 'operations', 'demo'],
-  web: ['base', 'realtime', 'camera', ...FEATURES, 'app'],
+  server: ['database', 'base', 'migrations', ...FEATURES, 'realtime', 'app', 'operations', 'demo'],
+  web: [
+    'base',
+    'ui',
+    'form',
+    'table',
+    'realtime',
+    'camera',
+    ...FEATURES.flatMap((feature) => WEB_ROOMS[feature] ?? [feature]),
+    'app',
+  ],
 };
 
+/** Folders that know no feature. */
+const BELOW_FEATURES = ['base', 'database', 'ui', 'form', 'table'];
+
 const TEST = '\\.test\\.tsx?$';
-const TESTING = '^(server|web)/testing/';
+const TESTING = ['^web/testing/', '^testkit/'];
 const NOT_DRAWN = {
   path: '^(contract|server|web)/[^/]+/',
-  pathNot: [TESTING, ...Object.entries(SIDES).map(([side, folders]) => `^${side}/(${folders.join('|')})/[^/]+$`)],
+  pathNot: [...TESTING, ...Object.entries(SIDES).map(([side, folders]) => `^${side}/(${folders.join('|')})/[^/]+$`)],
 };
 
 /** What no folder of a side reaches: the folders above it there and, of the contract, the features above it. */
 function order(side, folder, position) {
   const folders = SIDES[side];
   const above = folders.slice(position + 1);
-  const feature = FEATURES.indexOf(folder);
-  const unknown = folder === 'base' ? FEATURES : feature === -1 ? [] : FEATURES.slice(feature + 1);
+  const feature = FEATURES.indexOf(featureOf(folder));
+  const unknown = BELOW_FEATURES.includes(folder) ? FEATURES : feature === -1 ? [] : FEATURES.slice(feature + 1);
   const forbidden = [
     ...(above.length > 0 ? [`^${side}/(${above.join('|')})/`] : []),
     ...(side !== 'contract' && unknown.length > 0 ? [`^contract/(${unknown.join('|')})/`] : []),
@@ -62,7 +78,7 @@ module.exports = {
       comment: 'The contract runs on both sides: no server, no web, no Node.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
-      to: { path: '^(server|web|e2e|ordeals|mutants|bench|scripts)/' },
+      to: { path: '^(server|web|e2e|testkit|bench|scripts)/' },
     },
     {
       name: 'contract-needs-no-node',
@@ -88,30 +104,44 @@ module.exports = {
       name: 'server-knows-no-web',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|ordeals|mutants|bench|scripts)/' },
+      to: { path: '^(web|e2e|bench|scripts)/' },
     },
     {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|e2e|ordeals|mutants|bench|scripts)/' },
+      to: { path: '^(server|e2e|testkit|bench|scripts)/' },
     },
     {
       name: 'web-needs-no-node',
       severity: 'error',
-      from: { path: '^web/', pathNot: [TEST, TESTING] },
+      from: { path: '^web/', pathNot: [TEST, ...TESTING] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'testkit-uses-no-test',
+      comment:
+        'What walks, attacks and measurements share is in the testkit; nothing goes through the folder of another.',
+      severity: 'error',
+      from: { path: '^testkit/' },
+      to: { path: ['^(e2e|bench|scripts)/', TEST] },
+    },
+    {
+      name: 'no-walk-or-bench-of-another',
+      severity: 'error',
+      from: { path: '^(e2e|bench)/([^/]+)/', pathNot: '^e2e/seeded-defects/' },
+      to: { path: '^(e2e|bench)/', pathNot: '^$1/$2/' },
     },
     {
       name: 'testing-serves-tests-only',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
-      to: { path: [TESTING, TEST] },
+      from: { path: '^(contract|server|web)/', pathNot: [TEST, ...TESTING] },
+      to: { path: [...TESTING, TEST] },
     },
     {
       name: 'development-packages-stay-in-tests',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: [TEST, TESTING] },
+      from: { path: '^(contract|server|web)/', pathNot: [TEST, ...TESTING] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {
@@ -148,13 +178,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['^node_modules/', '^dist/'] },
     includeOnly: {
-      path: [
-        '^(contract|server|web|e2e|ordeals|mutants|bench|scripts)/',
-        '^node_modules/',
-        '^[a-z:/_]+$',
-        '^#',
-        '^\\.',
-      ],
+      path: ['^(contract|server|web|e2e|testkit|bench|scripts)/', '^node_modules/', '^[a-z:/_]+$', '^#', '^\\.'],
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

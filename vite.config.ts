@@ -14,7 +14,7 @@ const shell = [
   /@mantine\/core\/esm\/core\//,
   /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|Loader|PasswordInput|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
   /@mantine\/hooks\/esm\/use-uncontrolled\//,
-  /\/web\/base\/(?:base-text|call-failed|confirm|mark|banners|new-version|new-version-banner|offline-banner|page|password-field|scheme-switch|send|states)\./,
+  /\/web\/(?:base|form|ui)\/(?:base-text|call-failed|confirm|mark|banners|new-version|new-version-banner|offline-banner|page|password-field|scheme-switch|send|states)\./,
   /@tabler\/icons-react\/dist\/esm\/icons\/IconCircleCheck\./,
   /\/web\/sign-in\/(?:entry-sheet|login-form|role-calls|roll-picture|sign-in-text)\./,
   /\/web\/app\/(?:frame-text|way-home)\./,
@@ -28,7 +28,7 @@ const first = [/\/web\/base\/(?:paths|take-over)\./, /\/web\/app\/screens\./, /v
 const signedIn = [
   /\/web\/(?:student|photo|qr|reward)\//,
   /\/web\/app\/(?:nav-items|nav-list|skip-link)\./,
-  /\/web\/base\/(?:card|last-read|realtime-socket)\./,
+  /\/web\/(?:base|ui)\/(?:card|last-read|realtime-socket)\./,
   /\/web\/sign-in\/(?:log-out|role-guard)\./,
   /icons\/Icon(?:CalendarEvent|Camera|Checklist|Flame|Gift|Home|Id|LayoutGrid|ListDetails|Lock|Logout|Qrcode|School|Settings|Trophy|User|UserCircle)\.mjs/,
 ];

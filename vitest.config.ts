@@ -7,10 +7,10 @@ const MINUTE_MS = 60_000;
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
 /** Stories in which a camera's frames are counted and timed. */
-const scannerStories = ['e2e/scanner-*.test.ts', 'e2e/camera/*.test.ts'];
+const scannerStories = ['e2e/walks/scanner-*.test.ts'];
 
 // One run of six kinds of test. Whole days in a browser come after what is quick, then what measures time, one after
-// another: the scanner before a camera and the ordeals want the machine, which may have two cores, to themselves.
+// another: the scanner before a camera and the attacks want the machine, which may have two cores, to themselves.
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -28,8 +28,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'mutants/**/*.test.ts'],
-          setupFiles: setup('server/testing/setup.ts'),
+          include: [
+            'server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'e2e/seeded-defects/*.test.ts',
+          ],
+          setupFiles: setup('testkit/setup.ts'),
           testTimeout: 60_000,
           hookTimeout: 90_000,
           sequence: { groupOrder: 0 },
@@ -52,7 +57,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/walks/*.test.ts'],
           exclude: scannerStories,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
@@ -74,8 +79,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'ordeals',
-          include: ['ordeals/**/*.test.ts'],
+          name: 'attacks',
+          include: ['e2e/attacks/**/*.test.ts'],
           testTimeout: 5 * MINUTE_MS,
           maxWorkers: 1,
           fileParallelism: false,

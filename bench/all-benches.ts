@@ -1,4 +1,4 @@
-import type { Bench } from './base/bench.ts';
+import type { Bench } from '#bench/base/bench.ts';
 import { bundleBench } from './bundle-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
 import { entryBench } from './entry-bench.ts';

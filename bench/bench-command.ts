@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { lineOf, makeReport } from '#ordeals/base/ordeal.ts';
+import { lineOf, makeReport } from '#testkit/figures/attack.ts';
 import { benches } from './all-benches.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { startBrowser } from '#e2e/testing/browsers.ts';
-import { weigh } from '#e2e/testing/page-weight.ts';
-import { startPrepared } from '#e2e/testing/prepared-school.ts';
-import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#e2e/testing/weighed-screens.ts';
-import { notForStudents, weightBudget } from '#e2e/testing/weight-budget.ts';
-import { atMost, exactly } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
+import type { Bench } from '#bench/base/bench.ts';
+import { startBrowser } from '#testkit/browser/browsers.ts';
+import { weigh } from '#testkit/browser/page-weight.ts';
+import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
+import { atMost, exactly } from '#testkit/figures/attack.ts';
+import { startPrepared } from '#testkit/school/prepared-school.ts';
 
 /** What a phone pays before it shows anything. The test command holds the same budgets. */
 export const bundleBench: Bench = {

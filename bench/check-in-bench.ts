@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atLeast, exactly, type Report } from '#ordeals/base/ordeal.ts';
-import { ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
-import type { Bench } from './base/bench.ts';
-import { closedLoop, requestBytes } from './base/http-load.ts';
-import type { SchoolSize } from './base/large-school.ts';
-import { openMorning, scansOf } from './base/morning-school.ts';
-import { processorMs } from './base/process-cost.ts';
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning, scansOf } from '#bench/base/morning-school.ts';
+import { atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
+import { processorMs } from '#testkit/figures/process-cost.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
+import type { SchoolSize } from '#testkit/school/large-school.ts';
+import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 
 /** Connections at a time, as many as a school has scanners in the first minute. */
 const CONNECTIONS = 50;

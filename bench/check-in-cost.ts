@@ -21,8 +21,8 @@ import { openServices } from '#server/app/open-services.ts';
 import { readConfig } from '#server/base/config.ts';
 import { sqliteFile } from '#server/base/data-folder.ts';
 import { makeLog } from '#server/base/log.ts';
-import { openClass, overTheWire, qrValue, scan, students } from '#server/testing/class-in-progress.ts';
-import { askOf } from '#server/testing/school.ts';
+import { openClass, overTheWire, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
+import { askOf } from '#testkit/school/school.ts';
 
 const { values } = parseArgs({ options: { 'check-ins': { type: 'string', default: '1000' } } });
 const count = Number(values['check-ins']);

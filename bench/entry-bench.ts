@@ -1,12 +1,12 @@
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
-import { Connection, requestBytes } from './base/http-load.ts';
-import type { SchoolSize } from './base/large-school.ts';
-import { openMorning } from './base/morning-school.ts';
-import { processorMs } from './base/process-cost.ts';
+import { atMost } from '#testkit/figures/attack.ts';
+import { processorMs } from '#testkit/figures/process-cost.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { Connection, requestBytes } from '#testkit/process/http-load.ts';
+import type { SchoolSize } from '#testkit/school/large-school.ts';
 
 /** One subject of 500 students and 200 sessions, everybody at each. */
 const SIZE: SchoolSize = {

@@ -1,12 +1,12 @@
+import type { Bench } from '#bench/base/bench.ts';
+import { type MorningSchool, openMorning, scansOf } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { type DatabaseName, databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
-import { Connection, type RequestBytes, requestBytes } from './base/http-load.ts';
-import { attendanceRows, idsOf, type SchoolSize } from './base/large-school.ts';
-import { type MorningSchool, openMorning, scansOf } from './base/morning-school.ts';
+import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { Connection, type RequestBytes, requestBytes } from '#testkit/process/http-load.ts';
+import { attendanceRows, idsOf, type SchoolSize } from '#testkit/school/large-school.ts';
 
 /** 40,000 students; only the first program level, which is measured, has a past. */
 const SMALL: SchoolSize = {

@@ -1,10 +1,10 @@
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { atMost, exactly } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
-import { closedLoop, requestBytes } from './base/http-load.ts';
-import { openMorning, UNIVERSITY } from './base/morning-school.ts';
-import { processorMs } from './base/process-cost.ts';
+import { atMost, exactly } from '#testkit/figures/attack.ts';
+import { processorMs } from '#testkit/figures/process-cost.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
 
 const STUDENTS = 500;
 const READS = 4000;

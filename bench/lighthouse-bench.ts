@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Bench } from '#bench/base/bench.ts';
 import { tokenHeader } from '#contract/base/call.ts';
-import { startBrowserOfFolder } from '#e2e/testing/browsers.ts';
-import { startPrepared } from '#e2e/testing/prepared-school.ts';
-import { aWeighedSchool, openScreens, studentScreens } from '#e2e/testing/weighed-screens.ts';
-import { atLeast, atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
+import { startBrowserOfFolder } from '#testkit/browser/browsers.ts';
+import { aWeighedSchool, openScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { startPrepared } from '#testkit/school/prepared-school.ts';
 
 /** The one version that was tried; it is no part of the project and is fetched when this is run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning, scanRequest, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
-import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
-import { requestBytes } from './base/http-load.ts';
-import { idsOf } from './base/large-school.ts';
-import { openMorning, scanRequest, UNIVERSITY } from './base/morning-school.ts';
-import { ConnectionPool, openLoop } from './base/open-loop.ts';
-import { processorMs, residentMb } from './base/process-cost.ts';
+import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { processorMs, residentMb } from '#testkit/figures/process-cost.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { requestBytes } from '#testkit/process/http-load.ts';
+import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
+import { idsOf } from '#testkit/school/large-school.ts';
 
 const PER_SECOND = 200;
 const READS_PER_SECOND = 20;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
+import type { Bench } from '#bench/base/bench.ts';
 import { calls } from '#contract/app/calls.ts';
-import { bringSignIn, laptop, startBrowser, visit } from '#e2e/testing/browsers.ts';
-import { makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost, exactly, type Report } from '#ordeals/base/ordeal.ts';
-import type { School } from '#server/testing/school.ts';
+import { bringSignIn, laptop, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from '#testkit/browser/page-clock.ts';
+import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { fillLargeSchool, programName, signEverybodyIn } from '#testkit/school/large-school.ts';
+import type { School } from '#testkit/school/school.ts';
 import { paths } from '#web/base/paths.ts';
-import type { Bench } from './base/bench.ts';
-import { fillLargeSchool, programName, signEverybodyIn } from './base/large-school.ts';
-import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from './base/page-clock.ts';
 
 /** A subject as a school has it after two years, and one that no school has. */
 const sizes = [

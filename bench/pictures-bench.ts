@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { atLeast, type Report } from '#ordeals/base/ordeal.ts';
+import type { Bench } from '#bench/base/bench.ts';
+import { atLeast, type Report } from '#testkit/figures/attack.ts';
 import { type BarcodeFormat, barcodeFormats } from '#web/camera/barcode-formats.ts';
 import { encodeBarcode, photograph, type Scene } from '#web/testing/drawn-barcodes.ts';
-import type { Bench } from './base/bench.ts';
 
 const run = promisify(execFile);
 

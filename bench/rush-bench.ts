@@ -1,10 +1,10 @@
-import { databaseNames, makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost, exactly } from '#ordeals/base/ordeal.ts';
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning, scansOf, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import type { Bench } from './base/bench.ts';
-import { openMorning, scansOf, UNIVERSITY } from './base/morning-school.ts';
-import { ConnectionPool, openLoop } from './base/open-loop.ts';
+import { atMost, exactly } from '#testkit/figures/attack.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 
 const PER_SECOND = 1000;
 const SECONDS = 30;

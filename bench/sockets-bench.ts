@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { makeBlackBox } from '#ordeals/base/black-box.ts';
-import { quantile } from '#ordeals/base/client.ts';
-import { atMost, exactly } from '#ordeals/base/ordeal.ts';
-import type { Bench } from './base/bench.ts';
-import { Connection } from './base/http-load.ts';
-import { openMorning, scansOf, UNIVERSITY } from './base/morning-school.ts';
-import { processorMs, residentMb } from './base/process-cost.ts';
+import type { Bench } from '#bench/base/bench.ts';
+import { openMorning, scansOf, UNIVERSITY } from '#bench/base/morning-school.ts';
+import { atMost, exactly } from '#testkit/figures/attack.ts';
+import { processorMs, residentMb } from '#testkit/figures/process-cost.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { Connection } from '#testkit/process/http-load.ts';
 
 const SOCKETS = 10_000;
 /** How often the product asks a socket whether its client is still there, in milliseconds. */

@@ -8,7 +8,7 @@ const LONGEST_FILE = 300;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
 /** Names that a tool or the language of the house gives to a file on each side. */
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
-const SIDE = /^(contract|server|web|e2e|ordeals|mutants|bench|scripts)\//;
+const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;

@@ -15,7 +15,7 @@ const CHECKS = [
 ];
 
 function sides() {
-  return ['contract', 'server', 'web', 'e2e', 'ordeals', 'mutants', 'bench', 'scripts'].filter((side) =>
+  return ['contract', 'server', 'web', 'e2e', 'testkit', 'bench', 'scripts'].filter((side) =>
     existsSync(join(project, side)),
   );
 }

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#e2e/camera/fake-camera.ts';
-import { laptop, phone, startBrowser, visit } from '#e2e/testing/browsers.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/demo/demo-cast.ts';
+import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { paths } from '#web/base/paths.ts';
 
 const project = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 /**
- * What `docs/security.md` names as the test of a promise is there. Seeded defects it was seen to catch: an ordeal that the
+ * What `docs/security.md` names as the test of a promise is there. Seeded defects it was seen to catch: an attack that the
  * page does not name; a test file that has been moved away;
  * a pace that the page tells otherwise.
  */
@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST, paceInWords, usualPace } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
-import { ordeals } from '#ordeals/all-ordeals.ts';
+import { attacks } from '#e2e/attacks/all-attacks.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
 
 describe('the page about security', () => {
-  it.each(ordeals)('names the ordeal $name', ({ name }) => {
+  it.each(attacks)('names the attack $name', ({ name }) => {
     expect(page).toMatch(new RegExp(`\\b${name}\\b`));
   });
 

@@ -1,4 +1,4 @@
-import type { Report } from '#ordeals/base/ordeal.ts';
+import type { Report } from '#testkit/figures/attack.ts';
 
 /** A measurement that anyone can repeat: its figures stand beside their aims and, where speed is one, a reference. */
 export interface Bench {

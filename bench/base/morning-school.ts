@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
-import type { BlackBox } from '#ordeals/base/black-box.ts';
-import { type RequestBytes, requestBytes } from './http-load.ts';
+import type { BlackBox } from '#testkit/process/black-box.ts';
+import { type RequestBytes, requestBytes } from '#testkit/process/http-load.ts';
 import {
   fillLargeSchool,
   idsOf,
@@ -8,7 +8,7 @@ import {
   openSessionsToday,
   type SchoolSize,
   signEverybodyIn,
-} from './large-school.ts';
+} from '#testkit/school/large-school.ts';
 
 /** A university of 40,000 with a few weeks behind it. */
 export const UNIVERSITY: SchoolSize = {

@@ -1,6 +1,6 @@
 /**
  * Every call × every identity, made from the declarations: a call without a sample does not compile, so none can be
- * forgotten. The ordeal `access-matrix` goes further, over the wire: every object of one professor × another one, and
+ * forgotten. The attack `access-matrix` goes further, over the wire: every object of one professor × another one, and
  * pairs of ids that do not belong together.
  * Seeded defect it was seen to catch: `personOf` without the approval.
  * @see decisions §1.1, §4.13
@@ -8,28 +8,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { callSamples, sampledCalls } from '#server/testing/call-samples.ts';
-import { databases } from '#server/testing/databases.ts';
-import { dump } from '#server/testing/dump.ts';
-import { type Estate, makeEstate } from '#server/testing/estate.ts';
-import { type Identity, makeCast, mayMake } from '#server/testing/identities.ts';
-import { signedInProfessor } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { callSamples, sampledCalls } from '#testkit/school/call-samples.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { dump } from '#testkit/school/dump.ts';
+import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('who may make which call, on $name', (kind) => {
   let school: School;
-  let estate: Estate;
+  let everything: OneOfEverything;
   let identities: Identity[];
 
   beforeAll(async () => {
     school = await openSchool(kind);
-    estate = await makeEstate(school);
-    ({ identities } = await makeCast(school, estate, await signedInProfessor(school)));
+    everything = await makeOneOfEverything(school);
+    ({ identities } = await makeCast(school, everything, await signedInProfessor(school)));
   }, 60_000);
   afterAll(() => school.close());
 
   function make(name: CallName, { headers, oldToken }: Identity) {
-    const { params, body } = callSamples(estate.objects)[name];
+    const { params, body } = callSamples(everything.objects)[name];
     const call: Call = calls[name];
     const sent = call.access === 'student-by-old-token' ? { ...body, oldToken } : body;
     return school.ask(call, {

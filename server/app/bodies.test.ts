@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/photo/photo-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { inChunks, type KeptConnection, keepConnection } from '#server/testing/kept-connection.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { inChunks, type KeptConnection, keepConnection } from '#testkit/process/kept-connection.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const chunked = 'Transfer-Encoding: chunked';
 const json = 'Content-Type: application/json';

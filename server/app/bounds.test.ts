@@ -8,18 +8,18 @@ import { MOST } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { signInLives, storeSignIn } from '#server/sign-in/sign-in-queries.ts';
-import { hours, item, subjectBody } from '#server/testing/call-samples.ts';
-import { databases } from '#server/testing/databases.ts';
-import { type Estate, makeEstate } from '#server/testing/estate.ts';
-import { signedInProfessor } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('what one person can make on $name', (kind) => {
   let school: School;
-  let estate: Estate;
+  let everything: OneOfEverything;
   beforeEach(async () => {
     school = await openSchool(kind);
-    estate = await makeEstate(school);
+    everything = await makeOneOfEverything(school);
   });
   afterEach(() => school.close());
 
@@ -50,7 +50,7 @@ describe.each(databases)('what one person can make on $name', (kind) => {
     ['redemptions that wait', 'shop_transaction', MOST.waitingRedemptions, 'buyStudentShopItems', 'too-many-waiting'],
   ] as const)('%s are bounded, and there is room again when one is gone', async (_what, table, most, name, code) => {
     await fill(table, most, table === 'class_session' ? { createdAt: '2026-01-05T08:00:00.000Z' } : {});
-    const { owner, student, objects } = estate;
+    const { owner, student, objects } = everything;
     const send = () =>
       school.ask(calls[name] as Call, {
         ...(name === 'buyStudentShopItems' ? student : owner),
@@ -78,7 +78,7 @@ describe.each(databases)('what one person can make on $name', (kind) => {
   });
 
   it('one sign-in more than there may be ends the oldest', async () => {
-    const { stud_id, headers } = estate.student;
+    const { stud_id, headers } = everything.student;
     for (let at = 0; at < MOST.signIns; at += 1) {
       school.clock.pass(1);
       const signIn = { hash: `hash ${at}`, createdAt: instantIn(school.clock), expiresAt: instantIn(school.clock, 60) };
@@ -90,7 +90,7 @@ describe.each(databases)('what one person can make on $name', (kind) => {
   });
 
   it('a pace holds for each person alone, counts what was done, and comes back evenly', async () => {
-    const { owner } = estate;
+    const { owner } = everything;
     const most = calls.createEvent.pace?.most ?? 0;
     const send = (by: typeof owner, name: string) =>
       school.ask(calls.createEvent, { ...by, body: { ...subjectBody, subject_name: name } });

@@ -5,15 +5,15 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
+import { databases } from '#testkit/school/databases.ts';
 import {
   givePoints,
   STORY_PASSWORD,
   signedInAdmin,
   signedInProfessor,
   signedInStudent,
-} from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+} from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const program = 'BSCS 4A';
 const hours = { start_time: '08:00', end_time: '10:00' };

@@ -14,7 +14,7 @@ import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Services } from '#server/base/services.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
-import { databases } from '#server/testing/databases.ts';
+import { databases } from '#testkit/school/databases.ts';
 import { buildApp } from './app.ts';
 import { openServices } from './open-services.ts';
 

@@ -1,12 +1,12 @@
 /**
  * What goes wrong is told in the product's own words, and nothing of its inside. The seeded defects that it is seen to
- * catch are kept in `mutants/`.
+ * catch are kept in `defects/`.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { DatabaseUnavailable } from '#server/base/database.ts';
-import { databases } from '#server/testing/databases.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { DatabaseUnavailable } from '#server/database/database.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const [kind] = databases;
 

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
-import { DatabaseUnavailable } from '#server/base/database.ts';
 import { NoPlaceLeft } from '#server/base/fair-turns.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { DatabaseUnavailable } from '#server/database/database.ts';
 
 /** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
 const RETRY_SECONDS = 2;

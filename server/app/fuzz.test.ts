@@ -6,10 +6,10 @@
  * @see decisions §1.1, §4.13
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { faultOf, hostileRequests, type Target } from '#server/testing/hostile-requests.ts';
-import { hostileTarget } from '#server/testing/hostile-target.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { faultOf, hostileRequests, type Target } from '#testkit/hostile/hostile-requests.ts';
+import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 10_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_908);

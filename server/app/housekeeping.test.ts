@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
-import { cleanUp, keepHouse } from './housekeeping.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
+import { cleanUp, doUpkeep } from './housekeeping.ts';
 
 const nothing = {
   sign_in: 0,
@@ -92,7 +92,7 @@ describe.each(databases)('cleaning up on $name', (kind) => {
       utimesSync(join(outbox, file), at, at);
     }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = keepHouse({ ...school.services, config: { ...school.services.config, dataDir } });
+    const stop = doUpkeep({ ...school.services, config: { ...school.services.config, dataDir } });
     try {
       vi.advanceTimersByTime(10 * 60_000);
       await vi.waitUntil(() => !readdirSync(outbox).includes('old.eml'));

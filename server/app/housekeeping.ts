@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
 const EVERY_MS = 10 * 60_000;
@@ -74,7 +74,7 @@ export async function cleanUp({
 }
 
 /** Cleans up every 10 minutes, without keeping the process alive. @returns how to stop */
-export function keepHouse(services: Services): () => void {
+export function doUpkeep(services: Services): () => void {
   const { config, log } = services;
   const timer = setInterval(() => {
     const lettersBeforeMs = Date.now() - OTP_KEPT_SECONDS * 1000;

@@ -5,10 +5,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
-import { openClass } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const opened: School[] = [];
 afterEach(async () => {

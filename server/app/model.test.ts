@@ -9,9 +9,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
 const step = fc.oneof(

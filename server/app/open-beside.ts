@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Config, WrongSetting } from '#server/base/config.ts';
 import { ownFolder, refuseUnfinishedRestore, sqliteFile } from '#server/base/data-folder.ts';
-import type { Database, Db } from '#server/base/database.ts';
 import { lockFolder } from '#server/base/folder-lock.ts';
 import { connectionsOfProduct } from '#server/base/postgres-check.ts';
-import { openPostgres } from '#server/base/postgres-database.ts';
-import { openSqlite } from '#server/base/sqlite-database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
 import { isNewest } from '#server/migrations/migrate.ts';
 
 /** A school that a command works on, with what tells a person which one it is. */

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 let school: School;
 let origin: string;

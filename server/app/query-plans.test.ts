@@ -10,12 +10,12 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { Db } from '#server/base/database.ts';
-import { openClass, students } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { answers, fillSchool } from '#server/testing/full-school.ts';
-import { givePoints } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Db } from '#server/database/database.ts';
+import { openClass, students } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { answers, fillSchool } from '#testkit/school/full-school.ts';
+import { givePoints } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 /** Tables that grow with the school's years. */
 const GROWING = [

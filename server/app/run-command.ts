@@ -1,6 +1,6 @@
 import { type Config, readConfig, WrongSetting } from '#server/base/config.ts';
-import { DatabaseUnavailable } from '#server/base/database.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
+import { DatabaseUnavailable } from '#server/database/database.ts';
 import { openBeside, type SchoolBeside } from './open-beside.ts';
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `mutants/`.
+ * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `defects/`.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const [kind] = databases;
 

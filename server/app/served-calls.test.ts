@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { specifiedCalls } from '#contract/app/specified-calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { databases } from '#server/testing/databases.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 interface Description {
   openapi: string;

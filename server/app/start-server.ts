@@ -8,7 +8,7 @@ import { listenLocally } from '#server/realtime/local-listener.ts';
 import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
 import { buildApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import { keepHouse } from './housekeeping.ts';
+import { doUpkeep } from './housekeeping.ts';
 import { openServices } from './open-services.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
@@ -79,7 +79,7 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
       `\n  First sign-in of the administrator (shown this once):\n    Username  ${first.username}\n    Password  ${first.password ?? '(the one in ADMIN_PASSWORD)'}\n`,
     );
   }
-  const stopHousekeeping = keepHouse(services);
+  const stopHousekeeping = doUpkeep(services);
   return {
     app,
     services,

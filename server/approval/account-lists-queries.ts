@@ -1,6 +1,6 @@
 import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { byName } from '#server/student/person-order.ts';
 import { countedChanges } from '#server/student/profile-change-queries.ts';

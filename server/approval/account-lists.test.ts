@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentChanges } from '#contract/approval/student-account-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('an administrator’s list on $name', (kind) => {
   let school: School;

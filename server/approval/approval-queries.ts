@@ -5,7 +5,7 @@ import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { boundsReached } from '#server/base/bounds-reached.ts';
 import type { Clock } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { beginBelonging } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';

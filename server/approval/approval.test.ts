@@ -10,10 +10,10 @@ import type { Call } from '#contract/base/call.ts';
 import { getProfessor } from '#contract/professor/professor-calls.ts';
 import { loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
-import type { Notice } from '#server/base/notices.ts';
-import { databases } from '#server/testing/databases.ts';
-import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const roles = [
   {

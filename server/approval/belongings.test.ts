@@ -11,9 +11,9 @@ import {
   getStudentBelongings,
 } from '#contract/approval/approval-calls.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 

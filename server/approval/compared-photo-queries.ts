@@ -1,4 +1,4 @@
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** A student's photo of now, or the one of the last attendance that it took the place of; WebP. */
 export async function comparedPhoto(db: Db, stud_id: number, which: 'now' | 'former'): Promise<Buffer | undefined> {

@@ -7,9 +7,9 @@ import * as calls from '#contract/approval/approval-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { sendOTP } from '#contract/registration/registration-calls.ts';
 import { patientMail } from '#server/base/mail.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('a decision on $name', (kind) => {
   let school: School;

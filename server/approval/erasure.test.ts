@@ -5,19 +5,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import { openClass } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { type Row, rowsOfTables } from '#server/testing/dump.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { type Row, rowsOfTables } from '#testkit/school/dump.ts';
 import {
   givePoints,
   STORY_PASSWORD,
   signedInAdmin,
   signedInProfessor,
   signedInStudent,
-} from '#server/testing/people.ts';
-import { sendPhoto } from '#server/testing/photo-desk.ts';
-import { acceptedPictures } from '#server/testing/pictures.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+} from '#testkit/school/people.ts';
+import { sendPhoto } from '#testkit/school/photo-desk.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const PASSWORD = 'Zirkel und Lineal';
 const names = { first_name: 'Xénia', middle_name: 'Quendolyn', last_name: 'Wzyprowska' };

@@ -5,9 +5,9 @@ import { notFound } from '#contract/base/refusal.ts';
 import { type Belonging, withoutChange } from '#contract/student/belonging-rules.ts';
 import { audit } from '#server/base/audit.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
 import {
   type KeptChange,

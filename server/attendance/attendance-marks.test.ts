@@ -6,12 +6,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
-import { type ClassInProgress, openClass, students } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin } from '#server/testing/people.ts';
-import { sendPhoto } from '#server/testing/photo-desk.ts';
-import { acceptedPictures } from '#server/testing/pictures.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin } from '#testkit/school/people.ts';
+import { sendPhoto } from '#testkit/school/photo-desk.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('marks of attendance on $name', (kind) => {
   let school: School;

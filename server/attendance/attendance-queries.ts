@@ -3,8 +3,8 @@ import type { AttendanceMark, AttendanceRecord } from '#contract/attendance/atte
 import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 
 interface EntryRow extends StudentInClass {
   attendance_id: number;

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
-import { type ClassInProgress, openClass, students } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Db } from '#server/database/database.ts';
+import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { lockScannedCode } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Moment, SessionForStudents } from '#contract/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 
 /** What the rule is decided by: values, or columns of the query around it. */

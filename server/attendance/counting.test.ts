@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 /** A term has so many days on which something happens; three days lie between two of them. */

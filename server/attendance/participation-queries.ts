@@ -4,8 +4,8 @@ import { isCounted, isMeantFor, type Moment, missedMark, programMeant } from '#c
 import type { Instant } from '#contract/base/fields.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 import { byName } from '#server/student/person-order.ts';
 
 /** A session as the overview of its subject needs it. */

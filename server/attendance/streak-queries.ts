@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Database, Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 import { isMeantFor } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */

@@ -9,7 +9,7 @@ import {
 import type { Instant } from '#contract/base/fields.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
 import { isMeantFor, momentNow } from './counting-queries.ts';
 

@@ -4,9 +4,9 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const hours = { start_time: '00:00', end_time: '23:59' };
 

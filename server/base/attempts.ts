@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
-import type { Db } from './database.ts';
-import { preparedQuery } from './prepared-query.ts';
 
 /** How often something may be tried under one key. */
 export interface Limit {

@@ -1,6 +1,6 @@
+import type { Db } from '#server/database/database.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
-import type { Db } from './database.ts';
 import { type Person, personIdOf } from './who.ts';
 
 /** Keeps who did what cannot be undone, in the same transaction as the deed. */

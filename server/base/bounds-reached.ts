@@ -1,6 +1,6 @@
 import { type Bound, bounds, type ReachedBound } from '#contract/base/reached-bounds.ts';
+import type { Db } from '#server/database/database.ts';
 import { instantIn } from './clock.ts';
-import type { Db } from './database.ts';
 import type { Services } from './services.ts';
 
 /** How long an administrator is told of it, in seconds. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, DatabaseUnavailable, type Db, type Room } from './database.ts';
+import { type Database, DatabaseUnavailable, type Db, type Room } from '#server/database/database.ts';
 
 /**
  * Kept back on the disk, in bytes: as much as SQLite writes before it begins its log anew (4 MB), and thousands of

@@ -3,12 +3,12 @@
  * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
  */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import { parcels } from '#server/database/postgres-notices.ts';
 import { WrongSetting } from './config.ts';
-import type { Database } from './database.ts';
-import type { Notice } from './notices.ts';
 import { checkPostgres } from './postgres-check.ts';
-import { openPostgres } from './postgres-database.ts';
-import { parcels } from './postgres-notices.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const opened: Database[] = [];

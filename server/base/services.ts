@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { Database } from '#server/database/database.ts';
+import type { Notices } from '#server/database/notices.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
 import type { Mail } from './mail.ts';
-import type { Notices } from './notices.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** What the actions work with; made once by the application, replaced in part by tests. */

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 import { instantIn } from './clock.ts';
-import { preparedQuery } from './prepared-query.ts';
 import { secretHash } from './secret.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { SubjectTable } from '#server/base/tables.ts';
+import type { SubjectTable } from '#server/database/tables.ts';
 import type { Chance } from './chance.ts';
 import type { DemoStudent, Habit } from './demo-people.ts';
 import type { Calendar, DemoSession } from './demo-timetable.ts';

@@ -8,7 +8,7 @@ import { readConfig, WrongSetting } from '#server/base/config.ts';
 import { sqliteFile } from '#server/base/data-folder.ts';
 import { makeLog } from '#server/base/log.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
-import { openSqlite } from '#server/base/sqlite-database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
 import { fillDemoSchool } from './demo-school.ts';

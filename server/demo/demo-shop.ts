@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ProfessorTable, ShopItemTable, ShopTransactionTable, StudentTable } from '#server/base/tables.ts';
+import type { ProfessorTable, ShopItemTable, ShopTransactionTable, StudentTable } from '#server/database/tables.ts';
 import type { Chance } from './chance.ts';
 import { formerIncentive, incentives, programs, subjects } from './demo-cast.ts';
 import type { DemoStudent } from './demo-people.ts';

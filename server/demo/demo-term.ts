@@ -3,7 +3,7 @@ import { isCounted, markOf } from '#contract/attendance/counting-rules.ts';
 import { streakOf } from '#contract/attendance/streak-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { bonusOf } from '#contract/reward/reward-rules.ts';
-import type { AttendanceTable, PointsLedgerTable, SubjectTable } from '#server/base/tables.ts';
+import type { AttendanceTable, PointsLedgerTable, SubjectTable } from '#server/database/tables.ts';
 import type { Scanned } from './demo-attendance.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { DemoShop, Sale } from './demo-shop.ts';

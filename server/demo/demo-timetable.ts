@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
-import type { ClassSessionTable, SubjectTable } from '#server/base/tables.ts';
+import type { ClassSessionTable, SubjectTable } from '#server/database/tables.ts';
 import type { Chance } from './chance.ts';
 import { events, programs, subjects } from './demo-cast.ts';
 

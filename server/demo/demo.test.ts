@@ -12,12 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { sixHoursApart } from '#contract/session/six-hours-rules.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
-import type { Database } from '#server/base/database.ts';
-import { openSqlite } from '#server/base/sqlite-database.ts';
-import type { Tables } from '#server/base/tables.ts';
+import type { Database } from '#server/database/database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { dump } from '#server/testing/dump.ts';
+import { dump } from '#testkit/school/dump.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 
 /** Incentives with their professor's names. */
 function shopItems(db: Db) {

@@ -1,5 +1,5 @@
 import type { RankedStudent } from '#contract/leaderboard/leaderboard-rules.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** A student to be ranked, with the program level that tells two of one name apart. */
 export type ApprovedStudent = RankedStudent & { courseYearSection: string };

@@ -7,10 +7,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
-import type { Notice } from '#server/base/notices.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('the leaderboard on $name', (kind) => {
   let school: School;

@@ -4,9 +4,9 @@ import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.t
 import { leaderboardOrder } from '#contract/leaderboard/leaderboard-rules.ts';
 import { namesakesIn } from '#contract/student/name-rules.ts';
 import type { Clock } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
-import type { Notice } from '#server/base/notices.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Notice } from '#server/database/notices.ts';
 import { type ApprovedStudent, approvedStudentsAfter } from './leaderboard-queries.ts';
 
 /** Standings are never older than this, whatever happened elsewhere. */

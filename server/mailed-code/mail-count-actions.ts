@@ -2,8 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { takeAttempt } from '#server/base/attempts.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
-import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Db } from '#server/database/database.ts';
 import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** Before any mail was sent: the beginning of time. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';

@@ -9,9 +9,9 @@ import {
 } from '#contract/mailed-code/mailed-code-rules.ts';
 import type { Limit } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import { randomSecret, readableSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Db } from '#server/database/database.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { type CodeOwner, codeTriesAreUsedUp, storeCode, takeCodeTry } from './mailed-code-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { byName } from '#server/student/person-order.ts';
 
 /**

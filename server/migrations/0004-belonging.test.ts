@@ -1,8 +1,8 @@
 /** What is known of students from before: when they registered, and the record of their changes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { up } from './0004-belonging.ts';
 
 describe.each(databases)('belonging of students from before on $name', (kind) => {

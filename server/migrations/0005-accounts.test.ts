@@ -1,7 +1,7 @@
 /** Seeded defects seen caught: keys of the first page alone; keys for accounts that share one; SQLite's own `lower`. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
+import { databases } from '#testkit/school/databases.ts';
 import { up } from './0005-accounts.ts';
 
 it.each(databases)('accounts from before have their keys, each its own, on $name', async (kind) => {

@@ -1,8 +1,8 @@
 /** What students changed before changes of every field were kept. */
 import { expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool } from '#testkit/school/school.ts';
 import { up } from './0007-profile-changes.ts';
 
 it.each(databases)('changed program levels of the last 30 days are known, on $name', async (kind) => {

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import * as school from './0001-school.ts';
 import * as sessionsByIndex from './0002-sessions-by-index.ts';
 import * as sessionDates from './0003-session-dates.ts';

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#server/base/database.ts';
-import { openPostgres } from '#server/base/postgres-database.ts';
-import { openSqlite } from '#server/base/sqlite-database.ts';
-import { databases } from '#server/testing/databases.ts';
-import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { migrate } from './migrate.ts';
 
 /** Sessions on New York's days of change and around midnight: when they began, from, to, and when they are over. */

@@ -23,14 +23,14 @@ import { buildApp } from '#server/app/app.ts';
 import { openServices } from '#server/app/open-services.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
-import { openClass, students } from '#server/testing/class-in-progress.ts';
-import { runCommandFile } from '#server/testing/command.ts';
-import { databases } from '#server/testing/databases.ts';
-import { dump } from '#server/testing/dump.ts';
-import { fillSchool } from '#server/testing/full-school.ts';
-import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { askOf, type School } from '#server/testing/school.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { openClass, students } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { dump } from '#testkit/school/dump.ts';
+import { fillSchool } from '#testkit/school/full-school.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { askOf, type School } from '#testkit/school/school.ts';
 
 /** The rows but those that a restore ends on purpose. */
 async function lasting({ services: { database } }: Pick<School, 'services'>): Promise<string> {

@@ -1,5 +1,5 @@
 import { WrongSetting } from '#server/base/config.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { contents, nextId, rowsIn, type SchoolTable, schoolTables, setNextId } from './school-tables.ts';
 

@@ -196,7 +196,7 @@ describe('the systemd unit', () => {
 });
 
 describe('the command', () => {
-  it.each(['scripts/start.mjs', 'deploy/Dockerfile', 'deploy/rollcall.service', 'server/testing/server-process.ts'])(
+  it.each(['scripts/start.mjs', 'deploy/Dockerfile', 'deploy/rollcall.service', 'testkit/process/server-process.ts'])(
     'is the same in %s',
     (file) => {
       // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.

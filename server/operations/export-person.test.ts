@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { storeEmail } from '#server/professor/professor-queries.ts';
-import { atClosedSchool } from '#server/testing/closed-school.ts';
-import { runCommandFile } from '#server/testing/command.ts';
-import { databases } from '#server/testing/databases.ts';
-import { fillSchool } from '#server/testing/full-school.ts';
-import { type OwnDatabase, ownPostgresDatabase } from '#server/testing/own-postgres-database.ts';
-import { STORY_PASSWORD, signedInAdmin } from '#server/testing/people.ts';
-import type { School } from '#server/testing/school.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { atClosedSchool } from '#testkit/school/closed-school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { fillSchool } from '#testkit/school/full-school.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
+import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
 import { type RecordKind, recordKinds } from './person-records.ts';
 
 /** Tables without a column that names a student or a professor, and why they are no record of one. */

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { WrongSetting } from '#server/base/config.ts';
 import { sqliteFileAt, takeSchool } from '#server/base/data-folder.ts';
-import type { Database } from '#server/base/database.ts';
 import { checkPostgres, connectionsOfProduct } from '#server/base/postgres-check.ts';
-import { openPostgres } from '#server/base/postgres-database.ts';
-import { openSqlite } from '#server/base/sqlite-database.ts';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 
 /** @throws WrongSetting while a copy is connected to this PostgreSQL, or when it cannot be reached */

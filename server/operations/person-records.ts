@@ -1,5 +1,5 @@
-import type { Db } from '#server/base/database.ts';
-import type { Tables } from '#server/base/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { triesOf } from '#server/sign-in/tries-queries.ts';
 
 /** Whose records are wanted. */

@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Db } from '#server/base/database.ts';
-import type { Tables } from '#server/base/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 /** A table, what its rows are told apart by, and whether the database counts those ids up. */
 export interface SchoolTable {

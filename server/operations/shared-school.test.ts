@@ -13,9 +13,9 @@ import { openServices } from '#server/app/open-services.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
-import { openClass, qrValue, scan, students } from '#server/testing/class-in-progress.ts';
-import { type Copy, openCopy } from '#server/testing/copies.ts';
-import { databases, type TestDatabase } from '#server/testing/databases.ts';
+import { openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
+import { type Copy, openCopy } from '#testkit/school/copies.ts';
+import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL');
 
@@ -90,13 +90,16 @@ describe.skipIf(!postgres)('two copies of one school', () => {
   it('close the sockets at the other when somebody signs out at the one', async () => {
     const [ana, ben] = await students(here, 2);
     if (!ana || !ben) throw new Error('nobody');
-    const ears = [await listen(there.origin, { token: ana.token }), await listen(there.origin, { token: ben.token })];
+    const listeners = [
+      await listen(there.origin, { token: ana.token }),
+      await listen(there.origin, { token: ben.token }),
+    ];
     await standing(there, 2);
     expect((await here.ask(calls.logoutStudent, ana)).status).toBe(200);
-    expect(await ears[0]?.closed).toBe(4401);
-    expect(ears[0]?.heard.map(({ message }) => message)).toEqual([{ type: 'signed-out' }]);
-    expect(ears[1]?.socket.readyState).toBe(WebSocket.OPEN);
-    ears[1]?.socket.terminate();
+    expect(await listeners[0]?.closed).toBe(4401);
+    expect(listeners[0]?.heard.map(({ message }) => message)).toEqual([{ type: 'signed-out' }]);
+    expect(listeners[1]?.socket.readyState).toBe(WebSocket.OPEN);
+    listeners[1]?.socket.terminate();
   });
 
   it('find each other again after their connections were cut, and have every socket look again', async () => {

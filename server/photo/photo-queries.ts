@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 
 /** The student's photo, WebP of at most 512 × 512. */
 export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {

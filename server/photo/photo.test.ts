@@ -5,9 +5,9 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LARGEST_UPLOAD_BYTES, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { recordedQrValue, sendPhoto } from '#server/testing/photo-desk.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import {
   acceptedPictures,
   blankPng,
@@ -15,8 +15,8 @@ import {
   noisePng,
   phoneJpeg,
   SECRET_COMMENT,
-} from '#server/testing/pictures.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+} from '#testkit/school/pictures.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { looksLikePicture } from './picture.ts';
 
 const NOT_AN_IMAGE = {

@@ -4,11 +4,11 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { qrValueOf, recordedQrValue, sendPhoto } from '#server/testing/photo-desk.ts';
-import { acceptedPictures } from '#server/testing/pictures.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { qrValueOf, recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('photos on $name', (kind) => {
   let school: School;

@@ -1,6 +1,6 @@
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */

@@ -3,9 +3,9 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('a professor on $name', (kind) => {
   let school: School;

@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
 import { secretHash } from '#server/base/secret.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** A QR token as the server knows it; the value itself is kept nowhere. */
 export interface QrToken {

@@ -5,10 +5,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
-import { openClass } from '#server/testing/class-in-progress.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('a code that is over on $name', (kind) => {
   let school: School;

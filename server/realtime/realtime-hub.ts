@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws';
 import type { Role } from '#contract/base/call.ts';
 import type { RealtimeServerMessage } from '#contract/realtime/realtime-messages.ts';
 import { presentStudent } from '#server/attendance/attendance-queries.ts';
-import type { Notice } from '#server/base/notices.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Notice } from '#server/database/notices.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */

@@ -5,18 +5,18 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { type Ear, openEar } from '#server/testing/ear.ts';
-import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { listenLocally } from './local-listener.ts';
 
-const ears: Ear[] = [];
+const listeners: Listener[] = [];
 
-async function listen(url: string, origin?: string): Promise<Ear> {
-  const ear = await openEar(url, origin);
-  ears.push(ear);
-  return ear;
+async function listen(url: string, origin?: string): Promise<Listener> {
+  const listener = await openListener(url, origin);
+  listeners.push(listener);
+  return listener;
 }
 
 /** Long enough for a message to arrive that should not. */
@@ -52,7 +52,7 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     class_id = added.reply.class.class_id;
   });
   afterEach(async () => {
-    for (const ear of ears.splice(0)) ear.close();
+    for (const listener of listeners.splice(0)) listener.close();
     await school.close();
   });
 

@@ -5,9 +5,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createItems, deleteProfessorShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { givePoints, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const bonus = {
   item_name: 'Bonus point',

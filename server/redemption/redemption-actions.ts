@@ -10,9 +10,9 @@ import {
   tooManyWaiting,
 } from '#contract/redemption/redemption-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import {
   isOwnTransaction,

@@ -1,5 +1,5 @@
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 
 /** The student's points and program level, his row locked until the transaction ends. */
 export async function lockBuyer(

@@ -10,9 +10,9 @@ import {
   getStudentTransactions,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const bonus = {
   item_name: 'Bonus point',

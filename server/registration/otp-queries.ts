@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 
 /** Puts a new code in the place of the address's last one, with all its tries. */

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
 import { makeLog } from '#server/base/log.ts';
 import { patientMail, smtpMail } from '#server/base/mail.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 

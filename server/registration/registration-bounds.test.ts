@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#contract/approval/approval-calls.ts';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
 

@@ -3,7 +3,7 @@ import type { Professor } from '#contract/professor/professor-calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';

@@ -10,9 +10,9 @@ import {
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };

@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/student/student-calls.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 
 type RewardRow = Omit<Reward, 'kind' | 'message'> & RewardSource & { rewardKind: RewardKind; createdAt: Instant };
 

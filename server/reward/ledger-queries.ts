@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
-import type { LedgerKind } from '#server/base/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { LedgerKind } from '#server/database/tables.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
 export interface LedgerEntry extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** The most lines about one rule; a broken rule is seldom broken once. */
 const LINES_A_RULE = 20;

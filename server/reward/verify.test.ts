@@ -3,9 +3,9 @@
  */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '#server/testing/databases.ts';
-import { givePoints, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { violations } from './verify-queries.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';

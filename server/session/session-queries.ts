@@ -4,7 +4,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { OtherSession } from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 
 /** The columns of a session as they go over the wire. */
 const sessionColumns = [

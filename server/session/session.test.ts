@@ -5,9 +5,9 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInProfessor } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };

@@ -1,8 +1,8 @@
 import type { School } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
-import type { Database, Db } from '#server/base/database.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { heldTimeZone, type SettingName, settingValue, storeSetting } from './settings-queries.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Database, Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
 export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key' | 'attendance_marks';

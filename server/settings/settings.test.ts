@@ -4,9 +4,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateLevelThreshold, updateSchool } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { seedSettings } from './settings-actions.ts';
 
 describe.each(databases)('the settings of a school on $name', (kind) => {

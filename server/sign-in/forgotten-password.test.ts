@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { makeLog } from '#server/base/log.ts';
 import { patientMail } from '#server/base/mail.ts';
-import type { Notice } from '#server/base/notices.ts';
-import { databases } from '#server/testing/databases.ts';
-import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const student = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/base/database.ts';
-import { preparedQuery } from '#server/base/prepared-query.ts';
-import type { SignInTable } from '#server/base/sign-in-table.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { SignInTable } from '#server/database/sign-in-table.ts';
 import { personColumn } from './sign-in-queries.ts';
 
 /** As much of a hash as tells one's own sign-ins apart. */

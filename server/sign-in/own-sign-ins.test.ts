@@ -5,11 +5,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/sign-in/own-sign-ins-calls.ts';
-import type { Notice } from '#server/base/notices.ts';
 import { secretHash } from '#server/base/secret.ts';
-import { databases } from '#server/testing/databases.ts';
-import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const roles = {
   student: { login: calls.loginStudent, look: calls.getStudent, own: studentSignIns, header: 'studtoken' },

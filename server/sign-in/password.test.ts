@@ -7,13 +7,13 @@ import { updateProfessorPassword } from '#contract/professor/professor-calls.ts'
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
-import type { Notice } from '#server/base/notices.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
 import { randomSecret, secretHash } from '#server/base/secret.ts';
 import { personOf } from '#server/base/who.ts';
-import { databases } from '#server/testing/databases.ts';
-import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import type { Notice } from '#server/database/notices.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 import { changePassword } from './password-actions.ts';
 import { accountByUsername, endSignIns, storePassword, storeSignIn } from './sign-in-queries.ts';
 

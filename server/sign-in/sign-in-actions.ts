@@ -11,13 +11,13 @@ import {
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import type { Place } from '#server/base/fair-turns.ts';
 import { networkMark, networkOf } from '#server/base/network-address.ts';
 import { passwordMatches, withPlaceInLine } from '#server/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Person } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import type { Db } from '#server/base/database.ts';
 import { MARK_CHARACTERS } from '#server/base/network-address.ts';
-import type { AttemptTable, Tables } from '#server/base/tables.ts';
+import type { Db } from '#server/database/database.ts';
+import type { AttemptTable, Tables } from '#server/database/tables.ts';
 import { emailKey } from '#server/professor/professor-email-actions.ts';
 import type { Wanted } from './known-device.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /**
  * Whether an account is the one that a typed username stands for: by its key, or by its exact spelling where accounts

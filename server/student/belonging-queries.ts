@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { type Belonging, withoutChange } from '#contract/student/belonging-rules.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** The moment at which what follows `since` begins: now, or just after it where that is not over yet. */
 export function after(since: Instant, now: Instant): Instant {

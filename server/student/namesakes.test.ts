@@ -4,9 +4,9 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 const PROGRAM = 'BSCS 4A';
 const name = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };

@@ -7,7 +7,7 @@ import {
   type ProfileField,
 } from '#contract/student/profile-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** One change as it is kept. */
 export interface KeptChange {

@@ -7,9 +7,9 @@ import {
 } from '#contract/student/profile-rules.ts';
 import type { LatestReward, OwnStudent } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Db } from '#server/base/database.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { after, changeBelonging } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import {

@@ -4,7 +4,7 @@ import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */

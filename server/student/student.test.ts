@@ -5,9 +5,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { getStudent, type RewardSource, updateStudent } from '#contract/student/student-calls.ts';
-import { databases } from '#server/testing/databases.ts';
-import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#server/testing/people.ts';
-import { openSchool, type School } from '#server/testing/school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe.each(databases)('a student on $name', (kind) => {
   let school: School;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import type { Database, Db } from '#server/base/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 
 const countSessions = (which = sql``) =>
   sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;

@@ -1,5 +1,5 @@
-import '#web/base/mantine-styles.ts';
-import '#web/base/base.css';
+import '#web/ui/mantine-styles.ts';
+import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPartsBy } from '#web/base/parts-ahead.ts';

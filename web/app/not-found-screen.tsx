@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useSignInStanding } from '#web/base/sign-in-store.ts';
-import { EmptyState } from '#web/base/states.tsx';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { roleCalls } from '#web/sign-in/role-calls.ts';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { frameText } from './frame-text.ts';
 
 /** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */

@@ -2,16 +2,16 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
-import { Card } from '#web/base/card.tsx';
 import { dateText } from '#web/base/date-text.ts';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
-import { Page } from '#web/base/page.tsx';
-import { Loaded } from '#web/base/states.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { fullName } from '#web/student/person-name.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import styles from './professor-profile-screen.module.css';
 
 const ProfessorProfileDialog = lazy(async () => ({

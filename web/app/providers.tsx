@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BaseProviders } from '#web/base/base-providers.tsx';
 import { createQueryClient } from '#web/base/query-client.ts';
 import { useSchool } from '#web/settings/school-data.ts';
+import { BaseProviders } from '#web/ui/base-providers.tsx';
 
 const queryClient = createQueryClient();
 

@@ -66,7 +66,11 @@ export const lostScreens = {
 const studentScreens: readonly ScreenRoute[] = [
   at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
   at(paths.studentProfile, 'StudentProfileScreen', () => import('./student-profile-screen.tsx')),
-  at(paths.attendanceDetails, 'AttendanceDetailsScreen', () => import('#web/attendance/attendance-details-screen.tsx')),
+  at(
+    paths.attendanceDetails,
+    'AttendanceDetailsScreen',
+    () => import('#web/own-attendance/attendance-details-screen.tsx'),
+  ),
   at(paths.incentivesHub, 'IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
   at(paths.claimedIncentives, 'ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
   at(paths.leaderboard, 'LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
@@ -80,12 +84,12 @@ const professorScreens: readonly ScreenRoute[] = [
   at(paths.eventSessions, 'EventSessionsScreen', () => import('#web/session/event-sessions-screen.tsx')),
   at(paths.classRecycleBin, 'ClassRecycleBinScreen', () => import('#web/session/class-recycle-bin-screen.tsx')),
   at(paths.eventRecycleBin, 'EventRecycleBinScreen', () => import('#web/session/event-recycle-bin-screen.tsx')),
-  at(paths.classScanner, 'ClassScannerScreen', () => import('#web/attendance/class-scanner-screen.tsx')),
-  at(paths.eventScanner, 'EventScannerScreen', () => import('#web/attendance/event-scanner-screen.tsx')),
+  at(paths.classScanner, 'ClassScannerScreen', () => import('#web/scanner/class-scanner-screen.tsx')),
+  at(paths.eventScanner, 'EventScannerScreen', () => import('#web/scanner/event-scanner-screen.tsx')),
   at(
     paths.participationOverview,
     'ParticipationOverviewScreen',
-    () => import('#web/attendance/participation-overview-screen.tsx'),
+    () => import('#web/participation/participation-overview-screen.tsx'),
   ),
   at(paths.incentivesCatalog, 'IncentivesCatalogScreen', () => import('#web/incentive/incentives-catalog-screen.tsx')),
   at(

@@ -1,11 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { BackButton } from '#web/base/back-button.tsx';
-import { Card } from '#web/base/card.tsx';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
-import { Loaded } from '#web/base/states.tsx';
 import { MarksSwitch } from '#web/settings/marks-switch.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
@@ -15,6 +11,10 @@ import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 
 /** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
 export function SettingsScreen() {

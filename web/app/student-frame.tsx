@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { Banners } from '#web/base/banners.tsx';
 import { keepLastReads } from '#web/base/last-read.ts';
-import { Mark } from '#web/base/mark.tsx';
 import { paths } from '#web/base/paths.ts';
-import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
 import { useLogOut } from '#web/sign-in/log-out.ts';
 import { RoleGuard } from '#web/sign-in/role-guard.tsx';
+import { Banners } from '#web/ui/banners.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { frameText } from './frame-text.ts';
 import { studentNav } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';

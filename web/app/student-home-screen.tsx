@@ -3,15 +3,15 @@ import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Reward } from '#contract/student/student-calls.ts';
-import { ScanHere } from '#web/attendance/scan-here.tsx';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
-import { Loaded } from '#web/base/states.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
+import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import styles from './student-home-screen.module.css';
 
 /** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */

@@ -3,8 +3,6 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { useDialogTarget } from '#web/base/dialog-target.ts';
-import { Page } from '#web/base/page.tsx';
-import { Loaded } from '#web/base/states.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -13,6 +11,8 @@ import { fullName } from '#web/student/person-name.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import styles from './student-profile-screen.module.css';
 
 const UpdateProfileDialog = lazy(async () => ({

@@ -1,5 +1,5 @@
-import { Mark } from '#web/base/mark.tsx';
-import { RowSkeletons } from '#web/base/states.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { RowSkeletons } from '#web/ui/states.tsx';
 
 /** What stands there while the frame and the screen of another place are on their way. */
 export function WaitingPage() {

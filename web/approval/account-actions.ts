@@ -1,6 +1,6 @@
 import { createContext, useState } from 'react';
-import { useChange } from '#web/base/change.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText } from './approval-text.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { dateText } from '#web/base/date-text.ts';
-import { StatusPill } from '#web/base/status-pill.tsx';
-import type { Column } from '#web/base/table-order.ts';
 import { fullName, listedName } from '#web/student/person-name.ts';
+import type { Column } from '#web/table/table-order.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import type { Account } from './account-kind.ts';

@@ -1,5 +1,5 @@
 import { dateText } from '#web/base/date-text.ts';
-import { downloadCsv, sayNothingToDownload } from '#web/base/download.ts';
+import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
 import type { Account } from './account-kind.ts';
 import { accountText } from './approval-text.ts';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { type ListChoice, useChoice } from '#web/base/choice-input.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
+import { type ListChoice, useChoice } from '#web/form/choice-input.tsx';
 import { byAccount } from '#web/student/person-search.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountText } from './approval-text.ts';

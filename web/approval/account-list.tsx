@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { ListChoice } from '#web/base/choice-input.tsx';
-import { DataTable } from '#web/base/data-table.tsx';
 import { useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/base/search-input.tsx';
-import { EmptyState } from '#web/base/states.tsx';
-import type { Column } from '#web/base/table-order.ts';
+import type { ListChoice } from '#web/form/choice-input.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
 import { nameWith, signsOf } from '#web/student/person-name.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import { EmptyState } from '#web/ui/states.tsx';
 import { AccountActionsContext, useAccountActions } from './account-actions.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId } from './approval-data.ts';

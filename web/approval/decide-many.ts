@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useConfirm } from '#web/base/confirm.tsx';
+import { useConfirm } from '#web/ui/confirm.tsx';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId, useAccountsDecided, useReadAccountsAgain } from './approval-data.ts';
 import { manyText } from './approval-text.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Dialog, DialogActions } from '#web/base/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { Handover } from './account-actions.ts';
 import { oneTimePasswordText } from './approval-text.ts';
 import styles from './one-time-password-dialog.module.css';

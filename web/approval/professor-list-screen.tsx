@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
-import { BackButton } from '#web/base/back-button.tsx';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useGo } from '#web/base/raw-router.tsx';
-import { Loaded, RowSkeletons } from '#web/base/states.tsx';
-import type { Column } from '#web/base/table-order.ts';
+import type { Column } from '#web/table/table-order.ts';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { downloadAccounts } from './account-download.ts';
 import { useFilteredAccounts } from './account-filters.ts';

@@ -6,9 +6,9 @@ import {
   type ProfileChange,
   updateStudentAccount,
 } from '#contract/approval/student-account-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send, sendForBlob } from '#web/base/send.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { accountKeys, useAccountsDecided } from './approval-data.ts';
 import { studentChangesText } from './student-changes-text.ts';
 

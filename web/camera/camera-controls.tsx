@@ -9,7 +9,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ChoiceInput } from '#web/base/choice-input.tsx';
+import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { cameraText } from './camera-text.ts';
 import styles from './camera-view.module.css';
 import { canVibrate, changeFeedback, useFeedbackSettings } from './scan-feedback.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { StatusPill } from '#web/base/status-pill.tsx';
-import type { Column } from '#web/base/table-order.ts';
+import type { Column } from '#web/table/table-order.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { catalogText } from './catalog-text.ts';
 
 interface CatalogActions {

@@ -6,9 +6,9 @@ import {
   type ShopItem,
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
-import { useChange } from '#web/base/change.ts';
-import type { TypedNumber } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
+import { useChange } from '#web/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
 
 const itemsKey = ['professor-incentives'];

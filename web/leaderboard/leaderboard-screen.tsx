@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { FormFailure } from '#web/base/form-failure.tsx';
-import { Page } from '#web/base/page.tsx';
 import { storageIsBlocked } from '#web/base/sign-in-store.ts';
-import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
+import { FormFailure } from '#web/form/form-failure.tsx';
 import { signsOf } from '#web/student/person-name.ts';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useLeaderboard } from './leaderboard-data.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardTable } from './leaderboard-table.tsx';

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { BackButton } from '#web/base/back-button.tsx';
-import { CardGrid, CardLink } from '#web/base/card.tsx';
-import { ListTools } from '#web/base/list-tools.tsx';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/base/search-input.tsx';
-import { CardSkeletons, EmptyState, Loaded } from '#web/base/states.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { ListTools } from '#web/table/list-tools.tsx';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { CardGrid, CardLink } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { useProgramLevels } from './masterlist-data.ts';
 import { masterlistText } from './masterlist-text.ts';
 import styles from './program-cards-screen.module.css';

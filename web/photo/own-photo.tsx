@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { notAnImage } from '#contract/photo/photo-calls.ts';
-import { dismissErrors, toastError } from '#web/base/toast.ts';
+import { dismissErrors, toastError } from '#web/ui/toast.ts';
 import styles from './own-photo.module.css';
 import { useOwnPhoto } from './photo-data.ts';
 import { photoText } from './photo-text.ts';

@@ -1,6 +1,6 @@
 import { studentImgUpload } from '#contract/photo/photo-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
 import type { Crop } from './crop-geometry.ts';
 import { croppedPicture } from './cropped-picture.ts';
 import { ownPhotoKey } from './photo-data.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { proveEmail, removeEmail, sendEmailCode } from '#contract/professor/professor-email-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { professorEmailText } from './professor-email-text.ts';
 import { ownProfessorKey } from './professor-profile-data.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
-import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/base/code-steps.tsx';
-import { useForm } from '#web/base/form.tsx';
+import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
+import { useForm } from '#web/form/form.tsx';
 import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 

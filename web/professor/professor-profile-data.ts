@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
-import { useChange } from '#web/base/change.ts';
-import { changesText } from '#web/base/changed-values.ts';
 import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
+import { changesText } from '#web/form/changed-values.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 
 /** What is read of the signed-in professor. */

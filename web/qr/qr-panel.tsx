@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useIsReachable } from '#web/base/reachability.ts';
-import { ErrorState } from '#web/base/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
 import { qrText } from './qr-text.ts';

@@ -7,10 +7,10 @@ import {
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
 import { studentKey } from '#web/student/student-data.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { hubText } from './hub-text.ts';
 
 const hubKey = ['hub-incentives'];

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { StatusPill } from '#web/base/status-pill.tsx';
-import type { Column } from '#web/base/table-order.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import type { Column } from '#web/table/table-order.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { redeemedText } from './redeemed-text.ts';
 
 /** The log's columns, with Approve on what is pending. @see spec §2 */

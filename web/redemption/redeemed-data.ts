@@ -4,10 +4,10 @@ import {
   type LoggedTransaction,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
 const redeemedKey = ['professor-redemptions'] as const;

@@ -6,10 +6,10 @@ import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/registration/regi
 import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/base/countdown.ts';
-import { Dialog, DialogActions } from '#web/base/dialog.tsx';
-import { useForm } from '#web/base/form.tsx';
-import { SubmitButton } from '#web/base/submit-button.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import styles from './otp-dialog.module.css';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';

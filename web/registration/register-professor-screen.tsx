@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { REGISTRATION_FIELD_MISSING, registerProfessor } from '#contract/registration/registration-calls.ts';
-import { Form, useForm } from '#web/base/form.tsx';
 import { paths } from '#web/base/paths.ts';
-import { SubmitButton } from '#web/base/submit-button.tsx';
+import { Form, useForm } from '#web/form/form.tsx';
+import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { RegisteredNote } from './registered-note.tsx';

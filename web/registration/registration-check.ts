@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_FIELD_MISSING } from '#contract/registration/registration-calls.ts';
 import { passwordShorterThan } from '#contract/settings/password-words.ts';
-import type { Complaint } from '#web/base/form.tsx';
+import type { Complaint } from '#web/form/form.tsx';
 
 interface Rules {
   /** The school's least password length, in characters. */

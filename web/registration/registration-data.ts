@@ -8,8 +8,8 @@ import {
 } from '#contract/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
 

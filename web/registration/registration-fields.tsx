@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import type { FieldProps } from '#web/base/form.tsx';
-import { PasswordField } from '#web/base/password-field.tsx';
+import type { FieldProps } from '#web/form/form.tsx';
+import { PasswordField } from '#web/form/password-field.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './registration-fields.module.css';
 import { registrationText } from './registration-text.ts';

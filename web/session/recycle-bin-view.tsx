@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrashX } from '@tabler/icons-react';
-import { BackButton } from '#web/base/back-button.tsx';
-import { DataTable } from '#web/base/data-table.tsx';
 import { dateText } from '#web/base/date-text.ts';
-import { Page } from '#web/base/page.tsx';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/base/search-input.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/base/states.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { DataTable } from '#web/table/data-table.tsx';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { sessionColumns, sessionsOfDate } from './session-columns.tsx';
 import { useDeletedSessions, useDeleteSessionForGood, useRestoreSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';

@@ -15,11 +15,11 @@ import {
 } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
-import { sayFailure, useChange } from '#web/base/change.ts';
 import { dateText, timeZone } from '#web/base/date-text.ts';
-import type { TypedNumber } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
 import { staleSubjects } from '#web/subject/subject-data.ts';
+import { sayFailure, useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 

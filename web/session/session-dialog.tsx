@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
-import { DateField } from '#web/base/date-field.tsx';
 import { timeZone } from '#web/base/date-text.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
-import { NumberField } from '#web/base/number-field.tsx';
-import { TimeInput } from '#web/base/time-input.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
+import { TimeInput } from '#web/form/time-input.tsx';
 import { NextDayNote } from '#web/subject/next-day-note.tsx';
 import { presentDate, type SessionValues, sessionInTheWay, useSaveSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
-import { Form, useForm } from '#web/base/form.tsx';
-import { SubmitButton } from '#web/base/submit-button.tsx';
+import { Form, useForm } from '#web/form/form.tsx';
+import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';

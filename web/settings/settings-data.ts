@@ -6,11 +6,11 @@ import {
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import type { TypedNumber } from '#web/base/number-field.tsx';
 import { send } from '#web/base/send.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { schoolKey } from './school-data.ts';
 import { settingsText } from './settings-text.ts';
 

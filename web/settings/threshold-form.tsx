@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { Form, useForm } from '#web/base/form.tsx';
-import { NumberField, type TypedNumber } from '#web/base/number-field.tsx';
-import { Loaded } from '#web/base/states.tsx';
-import { SubmitButton } from '#web/base/submit-button.tsx';
+import { Form, useForm } from '#web/form/form.tsx';
+import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
+import { SubmitButton } from '#web/form/submit-button.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { useThreshold, useUpdateThreshold } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';

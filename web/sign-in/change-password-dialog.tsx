@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Role } from '#contract/base/call.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
-import { PasswordField } from '#web/base/password-field.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { PasswordField } from '#web/form/password-field.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { endOwnSignIn } from './log-out.ts';
 import { useUpdatePassword } from './password-data.ts';

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/base/call.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
-import { PasswordField } from '#web/base/password-field.tsx';
 import { answerPasswordQuestion } from '#web/base/sign-in-store.ts';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { PasswordField } from '#web/form/password-field.tsx';
 import { useConfirmPassword } from './own-sign-ins-data.ts';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 

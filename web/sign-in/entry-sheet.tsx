@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Banners } from '#web/base/banners.tsx';
-import { Mark } from '#web/base/mark.tsx';
-import { TabTitle } from '#web/base/page.tsx';
-import { SchemeSwitch } from '#web/base/scheme-switch.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
+import { Banners } from '#web/ui/banners.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { TabTitle } from '#web/ui/page.tsx';
+import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import styles from './entry-sheet.module.css';
 import { RollPicture } from './roll-picture.tsx';
 import { signInText } from './sign-in-text.ts';

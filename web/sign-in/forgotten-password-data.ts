@@ -5,8 +5,8 @@ import {
   forgotProfessorPassword,
   forgotStudentPassword,
 } from '#contract/sign-in/forgotten-password-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
 import { forgottenPasswordText } from './forgotten-password-text.ts';
 import { sayTaken } from './password-data.ts';
 

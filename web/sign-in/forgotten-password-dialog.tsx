@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Role } from '#contract/base/call.ts';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
-import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/base/code-steps.tsx';
-import { Dialog, DialogActions } from '#web/base/dialog.tsx';
-import { useForm } from '#web/base/form.tsx';
-import { PasswordField } from '#web/base/password-field.tsx';
+import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { PasswordField } from '#web/form/password-field.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { type Mailable, useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
 import { forgottenPasswordText as text } from './forgotten-password-text.ts';
 

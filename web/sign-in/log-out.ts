@@ -1,7 +1,7 @@
 import type { Role } from '#contract/base/call.ts';
-import { useConfirm } from '#web/base/confirm.tsx';
 import { send } from '#web/base/send.ts';
 import { signOut } from '#web/base/sign-in-store.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 

@@ -6,8 +6,8 @@ import {
   professorSignIns,
   studentSignIns,
 } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
 const own = { student: studentSignIns, professor: professorSignIns, admin: adminSignIns } as const;

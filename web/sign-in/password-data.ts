@@ -3,10 +3,10 @@ import { updateProfessorPassword } from '#contract/professor/professor-calls.ts'
 import type { PasswordTaken } from '#contract/settings/password-words.ts';
 import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { updateStudentPassword } from '#contract/student/student-calls.ts';
-import { everything, useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
 import { setMustChangePassword } from '#web/base/sign-in-store.ts';
-import { toastInfo, toastMs, toastSuccess } from '#web/base/toast.ts';
+import { everything, useChange } from '#web/ui/change.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { signInText } from './sign-in-text.ts';
 
 const updatePassword = {

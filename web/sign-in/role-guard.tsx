@@ -10,7 +10,7 @@ import {
   usePeopleGone,
   useSignInStanding,
 } from '#web/base/sign-in-store.ts';
-import { RowSkeletons } from '#web/base/states.tsx';
+import { RowSkeletons } from '#web/ui/states.tsx';
 import { roleCalls } from './role-calls.ts';
 import { wanting } from './wanted-place.ts';
 

@@ -1,4 +1,4 @@
-import { Mark } from '#web/base/mark.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import styles from './roll-picture.module.css';
 
 const COLUMNS = 6;

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/base/call.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
-import { useChange } from '#web/base/change.ts';
 import { fetchAhead } from '#web/base/parts-ahead.ts';
 import { useGo, usePath } from '#web/base/raw-router.tsx';
 import { send } from '#web/base/send.ts';
 import { signIn } from '#web/base/sign-in-store.ts';
-import { toastMs, toastSuccess } from '#web/base/toast.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 import { isAnotherPerson, useWantedPlace } from './wanted-place.ts';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { NameHint } from '#web/base/name-hint.tsx';
+import { NameHint } from '#web/form/name-hint.tsx';
 import { studentText } from './student-text.ts';
 
 interface ProgramLevelInputProps extends Omit<TextInputProps, 'list' | 'label' | 'value' | 'onChange'> {

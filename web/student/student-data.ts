@@ -4,12 +4,12 @@ import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
-import { everything, useChange } from '#web/base/change.ts';
-import { changedNames, changesText } from '#web/base/changed-values.ts';
 import { forgetLastReads } from '#web/base/last-read.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
-import { toastSuccess } from '#web/base/toast.ts';
+import { changedNames, changesText } from '#web/form/changed-values.ts';
+import { everything, useChange } from '#web/ui/change.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { studentText } from './student-text.ts';
 
 /** The key under which the signed-in student is kept; invalidate it after whatever earned or spent points. */

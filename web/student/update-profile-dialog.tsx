@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useSaveEvent } from './subject-data.ts';
 import { SubjectHoursFields, SubjectNameField } from './subject-fields.tsx';
 import { eventText } from './subject-text.ts';

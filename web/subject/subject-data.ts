@@ -9,8 +9,8 @@ import {
   type Subject,
   updateSubject,
 } from '#contract/subject/subject-calls.ts';
-import { useChange } from '#web/base/change.ts';
 import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 const subjectsKey = ['subjects'];

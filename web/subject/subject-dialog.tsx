@@ -1,6 +1,6 @@
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { useForm } from '#web/base/form.tsx';
-import { FormDialog } from '#web/base/form-dialog.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { useSaveSubject } from './subject-data.ts';

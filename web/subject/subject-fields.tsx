@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
-import type { FormState } from '#web/base/form.tsx';
-import { TimeInput } from '#web/base/time-input.tsx';
+import type { FormState } from '#web/form/form.tsx';
+import { TimeInput } from '#web/form/time-input.tsx';
 import { NextDayNote } from './next-day-note.tsx';
 import type { SubjectValues } from './subject-data.ts';
 import { subjectText } from './subject-text.ts';

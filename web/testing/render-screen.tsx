@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
-import { BaseProviders } from '#web/base/base-providers.tsx';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn } from '#web/base/sign-in-store.ts';
-import { dismissToasts } from '#web/base/toast.ts';
+import { BaseProviders } from '#web/ui/base-providers.tsx';
+import { dismissToasts } from '#web/ui/toast.ts';
 import { type Answer, fakeServer } from './fake-server.ts';
 
 interface Setting {

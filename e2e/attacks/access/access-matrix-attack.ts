@@ -1,0 +1,139 @@
+import { type CallName, calls } from '#contract/app/calls.ts';
+import { specifiedCalls } from '#contract/app/specified-calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type Answered, ask, inLanes } from '#testkit/process/client.ts';
+import { absentObjects, callSamples, callsTouching, type Objects, sampledCalls } from '#testkit/school/call-samples.ts';
+import { dump } from '#testkit/school/dump.ts';
+import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts';
+import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
+import type { School } from '#testkit/school/school.ts';
+import { mixtures } from './mixtures.ts';
+
+/** Their samples are wrong on purpose, name nobody, or come after what they need is gone. */
+const NEVER_A_SUCCESS = 16;
+
+/** Cells that are denied are tried so many at a time. */
+const LANES = 6;
+
+/** Two subjects of one professor, one of another professor, and everybody who may come. */
+async function fill(school: School) {
+  const everything = await makeOneOfEverything(school);
+  const second = await makeOneOfEverything(school, everything.owner);
+  const foreign = await makeOneOfEverything(school);
+  return { everything, second, foreign, cast: await makeCast(school, everything, foreign.owner) };
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>;
+
+/** What was answered, and what is wrong with it. */
+interface Tally {
+  cells: number;
+  right: number;
+  wrong: string[];
+  serverErrors: number;
+}
+
+function count(tally: Tally, cell: string, answer: Answered<unknown>, right: boolean): void {
+  tally.cells += 1;
+  if (right) tally.right += 1;
+  else tally.wrong.push(`${cell}: ${answer.status} ${answer.text.slice(0, 80)}`);
+  if (answer.status >= 500 || answer.status === 0) tally.serverErrors += 1;
+}
+
+const newTally = (): Tally => ({ cells: 0, right: 0, wrong: [], serverErrors: 0 });
+
+async function tryOn(database: DatabaseName, report: Report): Promise<void> {
+  const box = await makeBlackBox(database);
+  try {
+    const filled: Filled = await box.closed(fill);
+    const { everything, second, foreign, cast } = filled;
+    const { origin } = await box.start();
+
+    const make = (name: CallName, identity: Identity, at: Objects) => {
+      const { params, body } = callSamples(at)[name];
+      const call: Call = calls[name];
+      const sent = call.access === 'student-by-old-token' ? { ...body, oldToken: identity.oldToken } : body;
+      // Professors show the code that they have scanned; it opens nothing that is not theirs.
+      const scanned = name === 'createAttendance' ? { studtoken: cast.qrValue, ...identity.headers } : identity.headers;
+      return ask(origin, call, {
+        headers: scanned,
+        ...(params ? { params } : {}),
+        ...(sent === undefined || call.method === 'GET' ? {} : { body: sent }),
+      });
+    };
+
+    const matrix = newTally();
+    const objects = newTally();
+    const changedRows = await box.beside(async (records) => {
+      const before = await dump(records);
+      for (const [name, call] of sampledCalls) {
+        const denied = cast.identities.filter((each) => !mayMake(call, each));
+        await inLanes(denied, LANES, async (identity) => {
+          const answer = await make(name, identity, everything.objects);
+          const right = answer.status === 401 && answer.body.code === 'sign-in-required';
+          count(matrix, `${name} × ${identity.name}`, answer, right);
+        });
+      }
+      /** Every way to name objects not all of which are in one's reach, each answered as what does not exist. */
+      const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
+        for (const [name, call] of callsTouching(everything.objects)) {
+          if (call.access !== access) continue;
+          const none = await make(name, identity, absentObjects);
+          for (const mixture of mixtures(name, reach, beyond)) {
+            const answer = await make(name, identity, mixture);
+            // How long a streak is, is answered of every subject: of one that does not count it is 0.
+            const status = name === 'getStudentSingleClassAndSubject' ? 200 : 404;
+            const right = answer.status === status && answer.text === none.text;
+            count(objects, `${name} × ${identity.name} ${JSON.stringify(mixture)}`, answer, right);
+          }
+        }
+      };
+      await keepOut('professor', cast.foreignProfessor, [foreign.objects], [everything.objects, absentObjects]);
+      await keepOut('professor', cast.owner, [everything.objects, second.objects], []);
+      await keepOut('student', cast.otherStudent, [], [everything.objects]);
+      const [was, is] = [before.split('\n'), (await dump(records)).split('\n')];
+      return is.filter((row) => !was.includes(row)).length + was.filter((row) => !is.includes(row)).length;
+    });
+
+    const succeeded = new Set<CallName>();
+    for (const [name, call] of sampledCalls) {
+      const declared = ['bad-input', 'not-found', 'too-many', ...call.refusals.map(({ code }) => code)];
+      for (const identity of cast.identities.filter((each) => mayMake(call, each))) {
+        const answer = await make(name, identity, everything.objects);
+        // Nothing to give out, such as no photo, is a success as well.
+        const made = answer.status === 200 || answer.status === 204;
+        if (made) succeeded.add(name);
+        const right = made || (answer.status < 500 && declared.includes(answer.body.code ?? ''));
+        count(matrix, `${name} × ${identity.name}`, answer, right);
+      }
+    }
+
+    for (const line of [...matrix.wrong, ...objects.wrong].slice(0, 10)) report.note(line);
+    const size = `${sampledCalls.length} calls × ${cast.identities.length} identities`;
+    report.figure(`${database}: cells of ${size}`, matrix.cells, '', atLeast(specifiedCalls.length * 14));
+    report.figure(`${database}: of these answered as the policy says`, matrix.right, '', exactly(matrix.cells));
+    report.figure(
+      `${database}: calls that somebody made`,
+      succeeded.size,
+      '',
+      atLeast(sampledCalls.length - NEVER_A_SUCCESS),
+    );
+    report.figure(`${database}: foreign and mismatched ids`, objects.cells, '', atLeast(60));
+    report.figure(`${database}: of these answered as if there were none`, objects.right, '', exactly(objects.cells));
+    report.figure(`${database}: rows changed by what was denied`, changedRows, '', exactly(0));
+    report.figure(`${database}: 5xx`, matrix.serverErrors + objects.serverErrors, '', exactly(0));
+  } finally {
+    await box.remove();
+  }
+}
+
+/** Every call by everybody, and every object in the hands of those whose it is not. @see decisions §1.1, §4.6 */
+export const accessMatrixAttack: Attack = {
+  name: 'access-matrix',
+  promises: 'who may do what is decided on every call, and what is not one’s own is as if it were not there',
+  async run(_form, report) {
+    for (const database of databaseNames) await tryOn(database, report);
+  },
+};

@@ -1,0 +1,182 @@
+import { type CallName, calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { ask, type Sending } from '#testkit/process/client.ts';
+import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
+import { callSamples } from '#testkit/school/call-samples.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
+import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import type { School } from '#testkit/school/school.ts';
+import type { Names } from './effects.ts';
+
+/** An everything and an administrator of one try's own, so that no try finds what another has changed. */
+export interface AffectedPeople extends OneOfEverything {
+  admin: Awaited<ReturnType<typeof signedInAdmin>>;
+}
+
+/** Made ten at a time. */
+export async function makeAffectedPeople(school: School, count: number): Promise<AffectedPeople[]> {
+  const made: AffectedPeople[] = [];
+  while (made.length < count) {
+    const some = Array.from({ length: Math.min(10, count - made.length) }, async () => ({
+      ...(await makeOneOfEverything(school)),
+      admin: await signedInAdmin(school),
+    }));
+    made.push(...(await Promise.all(some)));
+  }
+  return made;
+}
+
+/** How its people and objects are called in effects, and those of a victim who has nothing to do with it. */
+export function namesOf({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
+  return new Map([
+    [`prof_id ${owner.prof_id}`, 'the professor'],
+    [`prof_id ${objects.professor}`, 'the waiting professor'],
+    [`prof_id ${victim.owner.prof_id}`, 'THE VICTIM'],
+    [`stud_id ${student.stud_id}`, 'the student'],
+    [`stud_id ${objects.student}`, 'the waiting student'],
+    [`stud_id ${victim.student.stud_id}`, 'THE VICTIM'],
+    [`admin_id ${admin.admin_id}`, 'the administrator'],
+    [`admin_id ${victim.admin.admin_id}`, 'THE VICTIM'],
+    ['admin_id 5', 'the first administrator'],
+    [`person_id ${admin.admin_id}`, 'the administrator'],
+    [`subject_id ${objects.subject}`, 'the subject'],
+    [`class_id ${objects.session}`, 'the session'],
+    [`class_id ${objects.binned}`, 'the session in the bin'],
+    [`reference ${objects.session}`, 'the session'],
+    [`item_id ${objects.item}`, 'the incentive'],
+    [`transaction_id ${objects.transaction}`, 'the redemption'],
+  ]);
+}
+
+/** For these something else is written first. */
+export const PREPARED: readonly CallName[] = [
+  'registerStudent',
+  'createAttendance',
+  'updateAttendanceMarks',
+  'chooseStudentPassword',
+  'chooseProfessorPassword',
+  'proveEmail',
+  'removeEmail',
+  'endStudentSignIn',
+  'endOtherStudentSignIns',
+  'endProfessorSignIn',
+  'endOtherProfessorSignIns',
+  'endAdminSignIn',
+  'endOtherAdminSignIns',
+  'updateStudentAccount',
+];
+
+const ownSignInLists = [calls.getStudentSignIns, calls.getProfessorSignIns, calls.getAdminSignIns] as const;
+
+/** A call that succeeds and has not been made before, with what has to be done for it first. */
+export async function validSending(
+  origin: string,
+  mailbox: Mailbox,
+  name: CallName,
+  affected: AffectedPeople,
+  number: number,
+): Promise<Sending<Call>> {
+  const { owner, student, admin, objects } = affected;
+  const call: Call = calls[name];
+  const { params, body } = callSamples(objects)[name];
+  const headers: Record<string, string> =
+    call.access === 'professor' ? owner.headers : call.access === 'admin' ? admin.headers : student.headers;
+  const plain = { headers, ...(params ? { params } : {}) };
+  const email = `applicant${number}@school.test`;
+  const applicant = { first_name: 'Eve', username: `applicant${number}`, email };
+  const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
+  const password = 'a password of their choice';
+  const address = `owner${number}@school.test`;
+  /** Has the professor's address mailed a code. */
+  const codeForAddress = async () => {
+    await ask(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
+    return { email: address, code: await mailbox.codeFor(address, LETTERS_AND_DIGITS) };
+  };
+  const proveAddress = async () =>
+    ask(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
+  /** The code of the letter about a new password, which comes after any other to that address. */
+  const codeForPassword = async (to: string, forgot: () => Promise<unknown>) => {
+    const before = mailbox.letters.length;
+    await forgot();
+    const isHere = () => mailbox.letters.slice(before).some((letter) => letter.to === to);
+    while (!isHere()) await new Promise((resolve) => setTimeout(resolve, 50));
+    return mailbox.codeFor(to, LETTERS_AND_DIGITS);
+  };
+  const confirmed = () => ({ ...plain, body: { password: STORY_PASSWORD } });
+  /** Signs the same person in once more. */
+  const signInAgain = (call: Call, username: string) => async () => {
+    await ask(origin, call, login(username));
+    return { ...plain, body: {} };
+  };
+  /** Signs the same person in once more, and names that sign-in. */
+  const anotherSignIn = (call: Call, username: string, list: (typeof ownSignInLists)[number]) => async () => {
+    await ask(origin, call, login(username));
+    const { signIns } = (await ask(origin, list, { headers })).body;
+    const another = signIns.find(({ isCurrent }) => !isCurrent);
+    return { headers, params: { signIn: another?.id ?? '' } };
+  };
+  const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
+    loginStudent: () => login(student.username),
+    loginProfessor: () => login(owner.username),
+    loginAdmin: () => login(admin.username),
+    forgotStudentPassword: () => login(student.username),
+    forgotProfessorPassword: () => login(owner.username),
+    chooseStudentPassword: async () => {
+      const { email: to } = (await ask(origin, calls.getStudent, student)).body;
+      const { body } = login(student.username);
+      const code = await codeForPassword(to, () => ask(origin, calls.forgotStudentPassword, { body }));
+      return { body: { ...body, code, password } };
+    },
+    chooseProfessorPassword: async () => {
+      await proveAddress();
+      const { body } = login(owner.username);
+      const code = await codeForPassword(address, () => ask(origin, calls.forgotProfessorPassword, { body }));
+      return { body: { ...body, code, password } };
+    },
+    sendEmailCode: () => ({ ...plain, body: { email: address } }),
+    proveEmail: async () => ({ ...plain, body: await codeForAddress() }),
+    removeEmail: async () => {
+      await proveAddress();
+      return { ...plain, body: {} };
+    },
+    confirmStudentPassword: confirmed,
+    confirmProfessorPassword: confirmed,
+    confirmAdminPassword: confirmed,
+    endOtherStudentSignIns: signInAgain(calls.loginStudent, student.username),
+    endOtherProfessorSignIns: signInAgain(calls.loginProfessor, owner.username),
+    endOtherAdminSignIns: signInAgain(calls.loginAdmin, admin.username),
+    endStudentSignIn: anotherSignIn(calls.loginStudent, student.username, calls.getStudentSignIns),
+    endProfessorSignIn: anotherSignIn(calls.loginProfessor, owner.username, calls.getProfessorSignIns),
+    endAdminSignIn: anotherSignIn(calls.loginAdmin, admin.username, calls.getAdminSignIns),
+    updateStudentAccount: async () => {
+      await ask(origin, calls.updateStudent, { headers: student.headers, body: { middle_name: 'Quin' } });
+      const params = { id: student.stud_id };
+      const [change] = (await ask(origin, calls.getStudentChanges, { headers, params })).body.changes;
+      return { headers, params, body: { takeBack: change?.change_id ?? 0 } };
+    },
+    sendOTP: () => ({ body: { email } }),
+    registerStudent: async () => {
+      await ask(origin, calls.sendOTP, { body: { email } });
+      return { body: { ...body, ...applicant, otp: await mailbox.codeFor(email) } };
+    },
+    registerProfessor: () => ({ body: { ...body, first_name: 'Eve', username: applicant.username } }),
+    updateLevelThreshold: () => ({ ...plain, body: { level_threshold: 2000 + number } }),
+    updateAttendanceMarks: async () => {
+      await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
+      return { ...plain, body: { attendance_marks: false } };
+    },
+    updateSchool: () => ({ ...plain, body: { school_name: `School ${number}` } }),
+    generateNewToken: () => ({ body: { oldToken: student.token } }),
+    createAttendance: async () => {
+      const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
+    },
+    studentImgUpload: async () => {
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
+      return { ...plain, body: form };
+    },
+  };
+  return (await special[name]?.()) ?? { ...plain, body: body ?? {} };
+}

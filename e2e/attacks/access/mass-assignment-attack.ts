@@ -1,0 +1,163 @@
+import type { CallName } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask, type Sending } from '#testkit/process/client.ts';
+import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
+import { sampledCalls } from '#testkit/school/call-samples.ts';
+import { rowsOfTables } from '#testkit/school/dump.ts';
+import { type AffectedPeople, makeAffectedPeople, namesOf, PREPARED, validSending } from './affected-people.ts';
+import { effects } from './effects.ts';
+
+/** Questions that are asked by POST. */
+const readsByPost: CallName[] = ['getAllSubjectClass', 'getClassStudentByProgram', 'getStudentSingleClassAndSubject'];
+const written = sampledCalls.filter(([, call]) => call.method !== 'GET');
+
+/** How many fields are tried with every call. */
+const FIELDS = 14;
+
+/** What a client has no business to say, as one who wants what is not his would say it. */
+function hostileFields(victim: AffectedPeople): Record<string, unknown> {
+  const grand = { isValidated: true, isVerified: true, role: 'admin', current_token: 987_654, prof_id: 1 };
+  return {
+    current_token: 987_654,
+    current_exp: 987_653,
+    current_level: 87,
+    isValidated: true,
+    prof_id: victim.owner.prof_id,
+    stud_id: victim.student.stud_id,
+    admin_id: victim.admin.admin_id,
+    role: 'admin',
+    isVerified: true,
+    createdAt: '2001-01-01T00:00:00.000Z',
+    level: 86,
+    item_price: -1,
+    ['__proto__']: grand,
+    constructor: { prototype: grand },
+  };
+}
+
+/** These a server may refuse, so they are sent apart: what is refused together with others proves nothing of them. */
+const MAY_BE_REFUSED = ['item_price', '__proto__', 'constructor'];
+const PROTOTYPES = ['__proto__', 'constructor'];
+
+/** What is sent beside what belongs to a call: nothing first, for comparison. In full also each field by itself. */
+function additions(form: Form, fields: Record<string, unknown>): Record<string, unknown>[] {
+  const names = Object.keys(fields);
+  const ignored = names.filter((name) => !MAY_BE_REFUSED.includes(name));
+  const groups = [[], ignored, ...(form === 'full' ? names.map((name) => [name]) : [['item_price'], PROTOTYPES])];
+  return groups.map((group) => Object.fromEntries(Object.entries(fields).filter(([name]) => group.includes(name))));
+}
+
+/** Tries of each call in this form. */
+const triesOf = (form: Form) => (form === 'full' ? 2 + FIELDS : 4);
+
+/** The call with more in its body; a form takes five fields at most. */
+function withFields({ body, ...sending }: Sending<Call>, fields: Record<string, unknown>): Sending<Call> {
+  if (!(body instanceof FormData)) return { ...sending, body: { ...(body as object), ...fields } };
+  for (const [name, value] of Object.entries(fields).slice(0, 5)) body.append(name, JSON.stringify(value));
+  return { ...sending, body };
+}
+
+/** What came of the calls so far. */
+interface Tally {
+  /** Calls × fields that were tried. */
+  pairs: number;
+  refused: number;
+  serverErrors: number;
+  /** With another effect than the same call without the field. */
+  faults: string[];
+  /** Calls that by themselves should have changed something and did not. */
+  idle: string[];
+}
+
+/** Tries these calls in a school of their own. */
+async function tryCalls(
+  database: DatabaseName,
+  form: Form,
+  mailbox: Mailbox,
+  some: typeof written,
+  tally: Tally,
+): Promise<void> {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const box = await makeBlackBox(database);
+  try {
+    const made = await box.closed(async (school) => ({
+      victim: (await makeAffectedPeople(school, 1))[0],
+      others: await makeAffectedPeople(school, some.length * triesOf(form)),
+    }));
+    const { victim, others } = made;
+    if (!victim) throw new Error('There is a victim.');
+    const { origin } = await box.start({ SMTP_URL: mailbox.url });
+    await box.beside(async (records) => {
+      let now = await rowsOfTables(records);
+      for (const [name, call] of some) {
+        let plain: string[] = [];
+        for (const fields of additions(form, hostileFields(victim))) {
+          const affected = others.pop() ?? victim;
+          const valid = await validSending(origin, mailbox, name, affected, others.length);
+          const before = PREPARED.includes(name) ? await rowsOfTables(records) : now;
+          const answer = await ask(origin, call, withFields(valid, fields));
+          now = await rowsOfTables(records);
+          const done = effects(before, now, namesOf(affected, victim), since);
+          const added = Object.keys(fields);
+          if (answer.status >= 500 || answer.status === 0) tally.serverErrors += 1;
+          if (added.length === 0) {
+            plain = done;
+            if (answer.status !== 200) tally.faults.push(`${name} by itself: ${answer.status} ${answer.text}`);
+            if (done.length === 0 && !readsByPost.includes(name)) tally.idle.push(name);
+            continue;
+          }
+          tally.pairs += added.length === 1 || form === 'short' ? added.length : 0;
+          const same = answer.status === 200 && done.join('\n') === plain.join('\n');
+          const mayRefuse = added.every((field) => MAY_BE_REFUSED.includes(field));
+          const nothing = mayRefuse && answer.status === 400 && done.length === 0;
+          if (nothing) tally.refused += 1;
+          if (same || nothing) continue;
+          tally.faults.push(`${name} with ${added.join()}: ${answer.status} ${different(plain, done)}`);
+        }
+      }
+    });
+  } finally {
+    await box.remove();
+  }
+}
+
+async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, report: Report): Promise<void> {
+  const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
+  // Each try has a professor who waits, and a school does not let more than 500 wait.
+  const callsASchool = Math.floor(300 / triesOf(form));
+  for (let at = 0; at < written.length; at += callsASchool) {
+    await tryCalls(database, form, mailbox, written.slice(at, at + callsASchool), tally);
+  }
+  const { pairs, refused, serverErrors, faults, idle } = tally;
+  for (const line of faults.slice(0, 10)) report.note(line);
+  if (idle.length > 0) report.note(`changed nothing by themselves: ${idle.join()}`);
+  const wanted = written.length * FIELDS;
+  report.figure(`${database}: ${written.length} calls × ${FIELDS} fields`, pairs, '', exactly(wanted));
+  report.figure(`${database}: calls that should write and did not`, idle.length, '', exactly(0));
+  report.figure(`${database}: with another effect for a field more`, faults.length, '', exactly(0));
+  report.figure(`${database}: refused without effect`, refused, '');
+  report.figure(`${database}: 5xx`, serverErrors, '', exactly(0));
+}
+
+/** The lines that only one of the two has. */
+function different(plain: string[], done: string[]): string {
+  const more = done.filter((line) => !plain.includes(line)).map((line) => `+ ${line}`);
+  const less = plain.filter((line) => !done.includes(line)).map((line) => `- ${line}`);
+  return [...more, ...less].join('\n      ').slice(0, 600);
+}
+
+/** Fields that a call does not know are ignored, whoever they belong to. @see spec §5, decisions §1.1 */
+export const massAssignmentAttack: Attack = {
+  name: 'mass-assignment',
+  promises: 'no field that a call does not know changes anything',
+  async run(form, report) {
+    const mailbox = await openMailbox();
+    try {
+      for (const database of databaseNames) await tryOn(database, form, mailbox, report);
+    } finally {
+      await mailbox.close();
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import type { CallName } from '#contract/app/calls.ts';
+import { absentObjects, callSamples, type Objects } from '#testkit/school/call-samples.ts';
+
+/** The objects that a call's sample names. */
+function namedObjects(name: CallName): (keyof Objects)[] {
+  const plain = JSON.stringify(callSamples(absentObjects)[name]);
+  return (Object.keys(absentObjects) as (keyof Objects)[]).filter(
+    (key) => JSON.stringify(callSamples({ ...absentObjects, [key]: 1 })[name]) !== plain,
+  );
+}
+
+/**
+ * Every way to name the call's objects out of these, but for those in which all of them belong together.
+ * @param reach of each of these the objects belong together, and are one's own
+ * @param beyond what is not one's own, or not there
+ */
+export function mixtures(name: CallName, reach: readonly Objects[], beyond: readonly Objects[]): Objects[] {
+  const keys = namedObjects(name);
+  let mixed: Objects[] = [absentObjects];
+  for (const key of keys) {
+    mixed = mixed.flatMap((each) => [...reach, ...beyond].map((from) => ({ ...each, [key]: from[key] })));
+  }
+  const belongTogether = (each: Objects) => reach.some((own) => keys.every((key) => each[key] === own[key]));
+  return mixed.filter((each) => !belongTogether(each));
+}

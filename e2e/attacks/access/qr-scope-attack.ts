@@ -1,0 +1,124 @@
+import { type CallName, calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { QR_AFTER_SCAN_SECONDS } from '#contract/qr/qr-rules.ts';
+import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask } from '#testkit/process/client.ts';
+import { openListener } from '#testkit/process/realtime-listener.ts';
+import { callSamples, sampledCalls } from '#testkit/school/call-samples.ts';
+import { dump } from '#testkit/school/dump.ts';
+import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
+import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+import { sendPhoto } from '#testkit/school/photo-desk.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import type { School } from '#testkit/school/school.ts';
+
+/** Open to everybody, so that what is in the headers says nothing. */
+const guarded = sampledCalls.filter(([, call]) => call.access !== 'none');
+
+async function fill(school: School) {
+  const everything = await makeOneOfEverything(school);
+  await sendPhoto(school, everything.student.headers, [['image', (await acceptedPictures()).png]]);
+  return { ...everything, foreign: await signedInProfessor(school), admin: await signedInAdmin(school) };
+}
+
+/** What was tried with a QR value, and what it opened that it must not. */
+interface Tried {
+  tries: number;
+  opened: string[];
+}
+
+async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+  const box = await makeBlackBox(database);
+  try {
+    const { owner, student, objects, foreign, admin } = await box.closed(fill);
+    const { origin } = await box.start();
+    const newValue = async () =>
+      (await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
+    const make = (name: CallName, headers: Record<string, string>, oldToken?: string) => {
+      const call: Call = calls[name];
+      const { params, body } = callSamples(objects)[name];
+      const sent = oldToken === undefined ? body : { ...body, oldToken };
+      return ask(origin, call, {
+        headers,
+        ...(params ? { params } : {}),
+        ...(sent === undefined || call.method === 'GET' ? {} : { body: sent }),
+      });
+    };
+    const scan = (studtoken: string) => make('createAttendance', { ...owner.headers, studtoken });
+    const photo = (professor: typeof owner, studtoken: string) =>
+      make('studentImgRetrieve', { ...professor.headers, studtoken });
+
+    const tried: Tried = { tries: 0, opened: [] };
+    const expectShut = async (what: string, name: CallName, headers: Record<string, string>, oldToken?: string) => {
+      const { status } = await make(name, headers, oldToken);
+      tried.tries += 1;
+      if (status < 400 || status >= 500) tried.opened.push(`${name} by ${what}: ${status}`);
+    };
+    /** The socket closes on who has proved nothing; one that stays open for a second has let him in. */
+    const expectDeaf = async (what: string, hello: object) => {
+      const listener = await openListener(`${origin.replace('http', 'ws')}/realtime`);
+      listener.say(hello);
+      const closed = await Promise.race([listener.closed, new Promise((resolve) => setTimeout(resolve, 1000, 'open'))]);
+      tried.tries += 1;
+      if (closed !== 4401) tried.opened.push(`a socket by ${what}: ${closed}`);
+      listener.close();
+    };
+
+    const { QrToken: value } = await newValue();
+    const changed = await box.beside(async (records) => {
+      const before = await dump(records);
+      for (const [name, { access }] of guarded) {
+        await expectShut('a QR value in studtoken', name, { studtoken: value });
+        await expectShut('a QR value in proftoken', name, { proftoken: value });
+        await expectShut('a QR value in admintoken', name, { admintoken: value });
+        await expectShut(
+          'a QR value everywhere',
+          name,
+          { studtoken: value, proftoken: value, admintoken: value },
+          value,
+        );
+        await expectShut('a QR value as oldToken', name, {}, value);
+        // A professor's own calls are open to him with or without a code; what is not his, no code opens.
+        if (access !== 'professor')
+          await expectShut('a professor’s QR value', name, { ...owner.headers, studtoken: value });
+      }
+      await expectDeaf('a QR value of a student', { token: value });
+      await expectDeaf('a QR value of a scanner', { type: 'scanner', token: value, class_id: objects.session });
+      for (const token of [student.token, owner.token, admin.token, foreign.token]) {
+        await expectShut('a sign-in token as QR value', 'createAttendance', { ...owner.headers, studtoken: token });
+        await expectShut('a sign-in token as QR value', 'studentImgRetrieve', { ...owner.headers, studtoken: token });
+      }
+      return (await dump(records)) === before ? 0 : 1;
+    });
+
+    // The value that opened nothing was alive all the time: the two calls that it is for take it.
+    const scanned = await scan(value);
+    const shown = await photo(owner, value);
+    await expectShut('another professor’s scan', 'studentImgRetrieve', { ...foreign.headers, studtoken: value });
+    if (form === 'full') {
+      await new Promise((resolve) => setTimeout(resolve, (QR_AFTER_SCAN_SECONDS + 1) * 1000));
+      await expectShut('a scan of a minute ago', 'studentImgRetrieve', { ...owner.headers, studtoken: value });
+    } else {
+      report.note(`the photo ${QR_AFTER_SCAN_SECONDS} s after the scan is asked for in the full form`);
+    }
+
+    for (const line of tried.opened.slice(0, 10)) report.note(line);
+    report.figure(`${database}: calls and sockets tried`, tried.tries, '');
+    report.figure(`${database}: of these opened`, tried.opened.length, '', exactly(0));
+    report.figure(`${database}: changed the records`, changed, '', exactly(0));
+    report.figure(`${database}: the scan it is for`, scanned.status, '', exactly(200));
+    report.figure(`${database}: the photo of whom was scanned`, shown.status, '', exactly(200));
+  } finally {
+    await box.remove();
+  }
+}
+
+/** A QR value is no key to the account. @see spec §4, decisions §2.3 */
+export const qrScopeAttack: Attack = {
+  name: 'qr-scope',
+  promises: 'a QR value opens nothing but the scan and, for a minute, the photo, each to the professor who scans',
+  async run(form, report) {
+    for (const database of databaseNames) await tryOn(database, form, report);
+  },
+};

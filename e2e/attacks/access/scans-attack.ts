@@ -1,0 +1,216 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { QR_LIFE_SECONDS, QR_SHOWN_SECONDS } from '#contract/qr/qr-rules.ts';
+import { newQrValue } from '#server/qr/qr-actions.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { rememberSecret } from '#testkit/hostile/secrets.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { inLanes } from '#testkit/process/client.ts';
+import {
+  type ClassInProgress,
+  openClass,
+  qrValue,
+  scan,
+  students,
+  type WireAnswer,
+} from '#testkit/school/class-in-progress.ts';
+import { twoCopies, wrongClock } from './two-copies.ts';
+
+const PAIRS = { short: 80, full: 5000 };
+/** Scans whose answer was lost and that are sent again with their key. */
+const RETRIES = { short: 20, full: 500 };
+/** Codes that are scanned at a known age, half of them too late. */
+const AGED = { short: 40, full: 400 };
+const GUESSES = { short: 500, full: 100_000 };
+/** Guessing ends here, however far it has come. */
+const GUESSING_MS = 180_000;
+/** As many professors scan at once. */
+const LANES = 12;
+/** How wrong the copies' own clocks are. */
+const SKEWS = ['+30s', '-30s'];
+
+type Student = Awaited<ReturnType<typeof students>>[number];
+
+/** What was tried, and how often it came out as it must. */
+interface Counted {
+  what: string;
+  tries: number;
+  right: number;
+}
+
+/** A session under way at two copies, and another professor's. */
+interface Stage {
+  here: string;
+  there: string;
+  inClass: ClassInProgress;
+  elsewhere: ClassInProgress;
+}
+
+const is = ({ status, code }: WireAnswer, wanted: string) => (status === 200 ? '200' : `${status} ${code}`) === wanted;
+
+async function count<T>(what: string, items: readonly T[], isRight: (item: T) => Promise<boolean>): Promise<Counted> {
+  let right = 0;
+  await inLanes(items, LANES, async (item) => {
+    if (await isRight(item)) right += 1;
+  });
+  return { what, tries: items.length, right };
+}
+
+async function minted(origin: string, student: Student): Promise<string> {
+  const value = (await qrValue(origin, student)) ?? '';
+  rememberSecret('QR value', value);
+  return value;
+}
+
+/** The same code at the same instant, then once more there and in another professor's session. */
+async function scanPair({ here, there, inClass, elsewhere }: Stage, student: Student): Promise<boolean> {
+  const value = await minted(here, student);
+  const pair = await Promise.all([scan(here, inClass, value), scan(there, inClass, value)]);
+  const [first, second] = pair.toSorted((one, other) => one.status - other.status);
+  const replayed = await scan(there, inClass, value);
+  const carriedOff = await scan(there, elsewhere, value);
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    is(first, '200') &&
+    is(second, '400 already-in-class') &&
+    is(replayed, '400 already-in-class') &&
+    is(carriedOff, '400 qr-used')
+  );
+}
+
+/** A scan sent twice with its key, once more later, and then with another key. */
+async function scanAgain({ here, there, inClass }: Stage, student: Student): Promise<boolean> {
+  const value = await minted(here, student);
+  const send = (origin: string, key: string) => scan(origin, inClass, value, key);
+  const key = `scan of ${student.stud_id}`;
+  const same = [...(await Promise.all([send(here, key), send(there, key)])), await send(there, key)];
+  const other = await send(here, 'another scan');
+  const alike = new Set(same.map(({ body }) => JSON.stringify(body))).size === 1;
+  return same.every((answer) => is(answer, '200')) && alike && is(other, '400 already-in-class');
+}
+
+/** Codes of the one copy, scanned at the other while they are still shown, and after their life. */
+async function scanAged({ here, there, inClass }: Stage, aged: readonly Student[]): Promise<Counted[]> {
+  const scanAt = (ageMs: number, wanted: string) => async (student: Student) => {
+    const value = await minted(here, student);
+    await pause(ageMs);
+    return is(await scan(there, inClass, value), wanted);
+  };
+  const all = async (what: string, some: readonly Student[], isRight: (student: Student) => Promise<boolean>) => {
+    const right = await Promise.all(some.map(isRight));
+    return { what, tries: some.length, right: right.filter(Boolean).length };
+  };
+  const half = aged.length / 2;
+  const shownMs = (QR_SHOWN_SECONDS - 1) * 1000;
+  return Promise.all([
+    all(`codes of ${shownMs / 1000} s taken`, aged.slice(0, half), scanAt(shownMs, '200')),
+    all(
+      `codes of more than ${QR_LIFE_SECONDS} s refused`,
+      aged.slice(half),
+      scanAt(QR_LIFE_SECONDS * 1000 + 300, '400 qr-expired'),
+    ),
+  ]);
+}
+
+async function guess({ here, there, inClass }: Stage, guesses: number): Promise<Counted> {
+  const endMs = performance.now() + GUESSING_MS;
+  const counted: Counted = { what: 'guessed values refused', tries: 0, right: 0 };
+  await inLanes(
+    Array.from({ length: guesses }, (_none, at) => at),
+    LANES,
+    async (at) => {
+      if (performance.now() > endMs) return;
+      counted.tries += 1;
+      if (is(await scan(at % 2 ? here : there, inClass, newQrValue()), '400 qr-unknown')) counted.right += 1;
+    },
+  );
+  return counted;
+}
+
+/** What the records say of the session: rows too many or too few, and what does not agree. */
+function faultsOf(box: BlackBox, { inClass }: Stage, present: number): Promise<string[]> {
+  return box.beside(async ({ read }) => {
+    const rows = await read.selectFrom('attendance').select(['stud_id', 'class_id']).execute();
+    const paid = await read.selectFrom('student').select(['stud_id', 'current_token', 'current_exp']).execute();
+    const attended = new Set(rows.map(({ stud_id }) => stud_id));
+    const faults = await violations(read);
+    if (rows.length !== present || attended.size !== present) faults.push(`${rows.length} rows of ${present} present`);
+    if (rows.some(({ class_id }) => class_id !== inClass.class_id)) faults.push('a row of another session');
+    for (const { stud_id, current_token, current_exp } of paid) {
+      const due = attended.has(stud_id) ? 10 : 0;
+      if (current_token !== due || current_exp !== due) faults.push(`student ${stud_id} has ${current_token} points`);
+    }
+    return faults;
+  });
+}
+
+interface Found {
+  /** Seconds between the copies' own clocks. */
+  apart: number;
+  counted: Counted[];
+  faults: string[];
+}
+
+/** The environments in which the copies' clocks are wrong; none where that is not possible. */
+type Clocks = Record<string, string>[];
+
+/** What a copy's own clock says, in seconds. */
+async function clock(origin: string): Promise<number> {
+  const { headers } = await fetch(`${origin}/healthz`);
+  return Date.parse(headers.get('date') ?? '') / 1000;
+}
+
+async function tryOn(database: DatabaseName, form: Form, clocks: Clocks): Promise<Found> {
+  const box = await makeBlackBox(database);
+  try {
+    const filled = await box.closed(async (school) => ({
+      inClass: await openClass(school),
+      elsewhere: await openClass(school),
+      everybody: await students(school, PAIRS[form] + RETRIES[form] + AGED[form]),
+    }));
+    const { everybody } = filled;
+    const [here, there] = await twoCopies(box, database, clocks);
+    const stage: Stage = { ...filled, here, there };
+    const aged = scanAged(stage, everybody.splice(0, AGED[form]));
+    // Full numbers would make the others late.
+    if (form === 'full') await aged;
+    const retries = everybody.splice(0, RETRIES[form]);
+    const counted = [
+      await count('pairs at the same instant: one is taken, no replay is', everybody, (each) => scanPair(stage, each)),
+      await count('scans sent again with their key: the same answer', retries, (each) => scanAgain(stage, each)),
+      await guess(stage, GUESSES[form]),
+      ...(await aged),
+    ];
+    const present = PAIRS[form] + RETRIES[form] + AGED[form] / 2;
+    return { counted, faults: await faultsOf(box, stage, present), apart: (await clock(here)) - (await clock(there)) };
+  } finally {
+    await box.remove();
+  }
+}
+
+function tell(database: DatabaseName, { apart, counted, faults }: Found, skewed: boolean, report: Report): void {
+  for (const fault of faults.slice(0, 5)) report.note(fault);
+  if (database === 'PostgreSQL' && skewed)
+    report.figure(`${database}: the copies’ clocks are apart`, apart, 's', between(58, 62));
+  for (const { what, tries, right } of counted) report.figure(`${database}: ${what}`, right, '', exactly(tries));
+  report.figure(`${database}: records that do not hold`, faults.length, '', exactly(0));
+}
+
+/** One scan, one attendance, one reward. @see spec §4, decisions §1.4, §1.6, §2.2 */
+export const scansAttack: Attack = {
+  name: 'scans',
+  promises: 'a code counts once, in one session, for fifteen seconds by one clock, however many scan it and where',
+  async run(form, report) {
+    const clocks: Clocks = SKEWS.map(wrongClock).filter((env) => env !== undefined);
+    const skewed = clocks.length > 0;
+    const skew = skewed ? `are wrong by ${SKEWS.join(' and ')}` : 'are right, since faketime is not here';
+    report.note(`two copies on PostgreSQL, whose machines’ clocks ${skew}`);
+    report.note(`guessing ends after ${GUESSING_MS / 1000} s; a million guesses over the wire would take too long`);
+    // Most of the short form is waiting for codes to grow old.
+    const found = form === 'short' ? await Promise.all(databaseNames.map((each) => tryOn(each, form, clocks))) : [];
+    for (const [at, database] of databaseNames.entries()) {
+      tell(database, found[at] ?? (await tryOn(database, form, clocks)), skewed, report);
+    }
+  },
+};

@@ -1,0 +1,77 @@
+import { accessMatrixAttack } from '#e2e/attacks/access/access-matrix-attack.ts';
+import { firstAdministratorAttack } from '#e2e/attacks/access/first-administrator-attack.ts';
+import { leftBehindAttack } from '#e2e/attacks/access/left-behind-attack.ts';
+import { lookalikeAttack } from '#e2e/attacks/access/lookalike-attack.ts';
+import { massAssignmentAttack } from '#e2e/attacks/access/mass-assignment-attack.ts';
+import { qrScopeAttack } from '#e2e/attacks/access/qr-scope-attack.ts';
+import { rebindingAttack } from '#e2e/attacks/access/rebinding-attack.ts';
+import { redemptionsAttack } from '#e2e/attacks/access/redemptions-attack.ts';
+import { scansAttack } from '#e2e/attacks/access/scans-attack.ts';
+import { sixHoursAttack } from '#e2e/attacks/access/six-hours-attack.ts';
+import { tokenLifeAttack } from '#e2e/attacks/access/token-life-attack.ts';
+import { backupsAttack } from '#e2e/attacks/crash/backups-attack.ts';
+import { crashesAttack } from '#e2e/attacks/crash/crashes-attack.ts';
+import { filesAttack } from '#e2e/attacks/crash/files-attack.ts';
+import { fsyncAttack } from '#e2e/attacks/crash/fsync-attack.ts';
+import { fullDiskAttack } from '#e2e/attacks/crash/full-disk-attack.ts';
+import { restartsAttack } from '#e2e/attacks/crash/restarts-attack.ts';
+import { enumerationAttack } from '#e2e/attacks/flood/enumeration-attack.ts';
+import { growthByAppetiteAttack } from '#e2e/attacks/flood/growth-by-appetite-attack.ts';
+import { largeBodiesAttack } from '#e2e/attacks/flood/large-bodies-attack.ts';
+import { lockOutAttack } from '#e2e/attacks/flood/lock-out-attack.ts';
+import { mailBombingAttack } from '#e2e/attacks/flood/mail-bombing-attack.ts';
+import { otpGuessingAttack } from '#e2e/attacks/flood/otp-guessing-attack.ts';
+import { pipeliningAttack } from '#e2e/attacks/flood/pipelining-attack.ts';
+import { signInStormAttack } from '#e2e/attacks/flood/sign-in-storm-attack.ts';
+import { slowClientsAttack } from '#e2e/attacks/flood/slow-clients-attack.ts';
+import { socketAbuseAttack } from '#e2e/attacks/flood/socket-abuse-attack.ts';
+import { strangerStormAttack } from '#e2e/attacks/flood/stranger-storm-attack.ts';
+import { fuzzAttack } from '#e2e/attacks/input/fuzz-attack.ts';
+import { injectionAttack } from '#e2e/attacks/input/injection-attack.ts';
+import { logSecretsAttack } from '#e2e/attacks/input/log-secrets-attack.ts';
+import { pathsAndIdsAttack } from '#e2e/attacks/input/paths-and-ids-attack.ts';
+import { uploadsAttack } from '#e2e/attacks/input/uploads-attack.ts';
+import { csvFormulasAttack } from '#e2e/attacks/page/csv-formulas-attack.ts';
+import { hostileStringsAttack } from '#e2e/attacks/page/hostile-strings-attack.ts';
+import { pageAttack } from '#e2e/attacks/page/page-attack.ts';
+import type { Attack } from '#testkit/figures/attack.ts';
+
+/** Every attack, in the order in which the command runs them. */
+export const attacks: readonly Attack[] = [
+  accessMatrixAttack,
+  massAssignmentAttack,
+  qrScopeAttack,
+  tokenLifeAttack,
+  leftBehindAttack,
+  firstAdministratorAttack,
+  lookalikeAttack,
+  rebindingAttack,
+  scansAttack,
+  redemptionsAttack,
+  sixHoursAttack,
+  crashesAttack,
+  restartsAttack,
+  fullDiskAttack,
+  fsyncAttack,
+  filesAttack,
+  backupsAttack,
+  fuzzAttack,
+  pathsAndIdsAttack,
+  otpGuessingAttack,
+  uploadsAttack,
+  mailBombingAttack,
+  lockOutAttack,
+  injectionAttack,
+  hostileStringsAttack,
+  enumerationAttack,
+  csvFormulasAttack,
+  signInStormAttack,
+  strangerStormAttack,
+  pageAttack,
+  logSecretsAttack,
+  pipeliningAttack,
+  slowClientsAttack,
+  largeBodiesAttack,
+  socketAbuseAttack,
+  growthByAppetiteAttack,
+];

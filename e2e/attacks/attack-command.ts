@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { runAttack } from '#testkit/figures/run-attack.ts';
+import { attacks } from './all-attacks.ts';
+
+/**
+ * npm run attack                      every attack in full, each figure beside its aim
+ * npm run attack -- NAME …            those named
+ * npm run attack -- --short           as much of each as the test command runs
+ *
+ * Ends with `N passed, N failed`, counted in figures that have an aim.
+ */
+const { values, positionals } = parseArgs({ options: { short: { type: 'boolean' } }, allowPositionals: true });
+const unknown = positionals.filter((name) => !attacks.some((attack) => attack.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no attack ${unknown.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const form = values.short ? 'short' : 'full';
+let passed = 0;
+let failed = 0;
+for (const attack of chosen) {
+  try {
+    const figures = await runAttack(attack, form, console.log);
+    passed += figures.filter(({ aim, holds }) => aim && holds).length;
+    failed += figures.filter(({ holds }) => !holds).length;
+  } catch (error) {
+    failed += 1;
+    console.error(`  ✗ ${attack.name} could not be brought to its end:`, error);
+  }
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { openClass, students } from '#testkit/school/class-in-progress.ts';
+import type { School } from '#testkit/school/school.ts';
+import { prepareRush, startCheckIns } from './check-in-load.ts';
+import { allViolations, type Evidence, evidence } from './evidence.ts';
+
+const CLIENTS = 3;
+const SESSIONS = 40;
+/** Students of each client for one backup and its restore: more than they have time for. */
+const STUDENTS_A_ROUND = 14;
+/** The longest wait before a backup begins, in milliseconds; how long it is, is chance. */
+const LONGEST_WAIT_MS = 500;
+/** A school of these has half a million attendances. */
+const MANY_STUDENTS = 3000;
+const MANY_SESSIONS = 167;
+
+const run = (command: 'backup' | 'restore', file: string, env: Record<string, string>) =>
+  runCommandFile(`server/operations/${command}-command.ts`, [file], env);
+
+/** Backs a school up and makes another one of it. @returns how many of the two commands ended badly, and the time of each */
+async function moveByBackup(from: BlackBox, to: BlackBox, report: Report) {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-backups-'));
+  const file = join(folder, 'school.backup');
+  const tookMs = { backup: 0, restore: 0 };
+  let failed = 0;
+  try {
+    for (const [command, box] of [
+      ['backup', from],
+      ['restore', to],
+    ] as const) {
+      const beganMs = performance.now();
+      const { code, err } = await run(command, file, box.env);
+      tookMs[command] = performance.now() - beganMs;
+      if (code === 0) continue;
+      failed += 1;
+      report.note(`${command}: ${code} ${err.slice(0, 300)}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { failed, tookMs };
+}
+
+async function withBoxes(names: DatabaseName[], work: (...boxes: BlackBox[]) => Promise<void>): Promise<void> {
+  const boxes: BlackBox[] = [];
+  try {
+    for (const name of names) boxes.push(await makeBlackBox(name));
+    await work(...boxes);
+  } finally {
+    for (const box of boxes) await box.remove();
+  }
+}
+
+/** Backups at moments of chance while a school is at work, each of which becomes a school. */
+async function backUpAtWork(on: DatabaseName, rounds: number, report: Report): Promise<void> {
+  await withBoxes([on], async (school) => {
+    if (!school) return;
+    const rush = await school.closed((open) => prepareRush(open, CLIENTS, STUDENTS_A_ROUND * rounds, SESSIONS));
+    const server = await school.start();
+    const load = startCheckIns(rush, () => [server.origin]);
+    const sum: Evidence = { lost: 0, halfApplied: 0, mismatches: 0 };
+    let [failed, broken, before, during] = [0, 0, 0, 0];
+    for (let round = 0; round < rounds; round += 1) {
+      await pause(200 + Math.random() * LONGEST_WAIT_MS);
+      const acknowledged = [...load.acknowledged];
+      await withBoxes([on], async (drill) => {
+        if (!drill) return;
+        const done = await moveByBackup(school, drill, report);
+        during += load.acknowledged.length - acknowledged.length;
+        failed += done.failed;
+        if (done.failed > 0) return;
+        const found = await evidence(drill.env, acknowledged);
+        for (const what of ['lost', 'halfApplied', 'mismatches'] as const) sum[what] += found[what];
+        broken += (await allViolations(drill.env)).length;
+        before += acknowledged.length;
+      });
+    }
+    await load.stop();
+    report.figure(`${on}: backups at work, each restored to a school of its own`, rounds, '');
+    report.figure(`${on}: backups and restores that failed`, failed, '', exactly(0));
+    report.figure(`${on}: check-ins acknowledged before a backup began`, before, '', atLeast(rounds));
+    report.figure(`${on}: check-ins acknowledged while commands were at work`, during, '', atLeast(rounds));
+    report.figure(`${on}: acknowledged before a backup and not in it`, sum.lost, '', exactly(0));
+    report.figure(`${on}: half-applied`, sum.halfApplied, '', exactly(0));
+    report.figure(`${on}: balances that are not the ledger’s sum`, sum.mismatches, '', exactly(0));
+    report.figure(`${on}: records that do not hold`, broken, '', exactly(0));
+    report.figure(`${on}: check-ins that the backups disturbed`, load.wrong.length, '', exactly(0));
+  });
+}
+
+/** Everybody attends every session; as rows, since half a million scans would take an hour. */
+async function fillLarge(school: School): Promise<number> {
+  await students(school, MANY_STUDENTS);
+  for (let at = 0; at < MANY_SESSIONS; at += 1) await openClass(school);
+  const { schema } = school.services.database;
+  await sql`insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level)
+    select stud_id, class_id, class_session."createdAt", 'none', 1, class_token, class_exp, 0
+    from student cross join class_session`.execute(schema);
+  await sql`insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
+    select stud_id, 'attendance', class_id, points, exp, level, "createdAt" from attendance`.execute(schema);
+  await sql`update student set
+    current_token = (select sum(points) from points_ledger where points_ledger.stud_id = student.stud_id),
+    current_exp = (select sum(exp) from points_ledger where points_ledger.stud_id = student.stud_id)`.execute(schema);
+  const { n } = await schema
+    .selectFrom('attendance')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+async function restoreLarge(on: DatabaseName, report: Report): Promise<void> {
+  await withBoxes([on, on], async (school, drill) => {
+    if (!school || !drill) return;
+    const attendances = await school.closed(fillLarge);
+    const { failed, tookMs } = await moveByBackup(school, drill, report);
+    report.figure(`${on}: attendances of ${MANY_STUDENTS} students in one backup`, attendances, '', atLeast(500_000));
+    report.figure(`${on}: backups and restores of it that failed`, failed, '', exactly(0));
+    report.figure(`${on}: its backup`, tookMs.backup / 1000, 's');
+    report.figure(`${on}: its restore`, tookMs.restore / 1000, 's', atMost(60));
+  });
+}
+
+/** Backups of a school at work, and what becomes of them. */
+export const backupsAttack: Attack = {
+  name: 'backups',
+  promises: 'a backup holds what was acknowledged before it began, whole, and becomes a school again',
+  async run(form, report) {
+    for (const on of databaseNames) {
+      await backUpAtWork(on, form === 'full' ? 20 : 2, report);
+      if (form === 'full') await restoreLarge(on, report);
+    }
+    if (!databaseNames.includes('PostgreSQL')) report.note('PostgreSQL: left out, since there is none here.');
+  },
+};

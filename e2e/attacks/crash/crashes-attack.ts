@@ -1,0 +1,91 @@
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { makeCluster, serverPrograms } from '#testkit/school/postgres-cluster.ts';
+import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
+import { allViolations, type Evidence, evidence } from './evidence.ts';
+
+const CLIENTS = 16;
+/** Each student attends so many; no more codes than 60 are minted for anybody in ten minutes. */
+const SESSIONS = 40;
+
+/** How much is tried. */
+interface Amount {
+  kills: number;
+  /** The most check-ins between two kills; how many there are each time is chance. */
+  most: number;
+}
+
+/** Kills all processes of a school at once, over and over, while it is at work. */
+async function crash(box: BlackBox, copies: number, { kills, most }: Amount, report: Report, on: string) {
+  const each = Math.ceil((kills * most) / CLIENTS / SESSIONS) + 5;
+  const rush = await box.closed((school) => prepareRush(school, CLIENTS, each, SESSIONS));
+  const servers: ServerProcess[] = [];
+  for (let at = 0; at < copies; at += 1) servers.push(await box.start());
+  let standing = servers.map(({ origin }) => origin);
+  const load = startCheckIns(rush, () => standing);
+  const readyMs: number[] = [];
+  const sum: Evidence = { lost: 0, halfApplied: 0, mismatches: 0 };
+  let looked = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await amidCheckIns(load, most);
+    standing = [];
+    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all(servers.map((server) => server.start()));
+    readyMs.push(...servers.map((server) => server.readyMs));
+    const found = await evidence(box.env, load.acknowledged.slice(looked));
+    looked = load.acknowledged.length;
+    for (const what of ['lost', 'halfApplied', 'mismatches'] as const) sum[what] += found[what];
+    standing = servers.map(({ origin }) => origin);
+  }
+  await load.stop();
+  const found = await evidence(box.env, load.acknowledged);
+  for (const line of [...load.wrong, ...(await allViolations(box.env))].slice(0, 10)) report.note(`${on}: ${line}`);
+  report.figure(`${on}: kills by signal 9 of ${copies === 1 ? 'the process' : 'both copies at once'}`, kills, '');
+  report.figure(`${on}: check-ins acknowledged`, load.acknowledged.length, '', atLeast(kills));
+  report.figure(`${on}: acknowledged and lost`, sum.lost + found.lost, '', exactly(0));
+  report.figure(`${on}: half-applied`, sum.halfApplied + found.halfApplied, '', exactly(0));
+  report.figure(`${on}: balances that are not the ledger's sum`, sum.mismatches + found.mismatches, '', exactly(0));
+  report.figure(`${on}: records and file that do not hold`, (await allViolations(box.env)).length, '', exactly(0));
+  report.figure(`${on}: scans sent again with their key`, load.sentAgain, '', atLeast(1));
+  report.figure(`${on}: answers other than 200, second answers that differ`, load.wrong.length, '', exactly(0));
+  // A few kills among other tests say less of the time than the full form on a machine of its own.
+  report.figure(
+    `${on}: ready again, half of the times within`,
+    quantile(readyMs, 0.5),
+    'ms',
+    atMost(kills < 40 ? 2500 : 1000),
+  );
+  report.figure(`${on}: ready again, at most`, Math.max(...readyMs), 'ms', atMost(5000));
+}
+
+/** Signal 9 in the middle of a class, again and again. */
+export const crashesAttack: Attack = {
+  name: 'crashes',
+  promises:
+    'a process that dies in the middle of a class loses nothing that was acknowledged, and leaves nothing half done',
+  async run(form, report) {
+    const amount = (full: number, short: number): Amount =>
+      form === 'full' ? { kills: Number(process.env.KILLS ?? full), most: 200 } : { kills: short, most: 80 };
+    const box = await makeBlackBox('SQLite');
+    try {
+      await crash(box, 1, amount(200, 6), report, 'SQLite');
+    } finally {
+      await box.remove();
+    }
+    const programs = databaseNames.includes('PostgreSQL') ? serverPrograms() : undefined;
+    if (!programs) return report.note('PostgreSQL: left out, since its server programs are not here.');
+    const cluster = await makeCluster(programs);
+    try {
+      const shared = await makeBlackBox('PostgreSQL', cluster.url);
+      try {
+        await crash(shared, 2, amount(40, 3), report, 'PostgreSQL');
+      } finally {
+        await shared.remove();
+      }
+    } finally {
+      await cluster.remove();
+    }
+  },
+};

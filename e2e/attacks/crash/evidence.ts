@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import type { Acknowledged } from './check-in-load.ts';
+
+/** What a school's records say against what clients were told. */
+export interface Evidence {
+  /** Acknowledged check-ins that are not there. */
+  lost: number;
+  /** Attendances without their ledger row, and ledger rows without their attendance. */
+  halfApplied: number;
+  /** Students whose balance is not the sum of their ledger rows. */
+  mismatches: number;
+}
+
+/** Opens a school's records to look at them alone, beside a process that serves them. */
+export async function lookInto<Result>(
+  env: Record<string, string>,
+  look: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  if (env.DATABASE_URL) {
+    const database = openPostgres(env.DATABASE_URL, () => undefined);
+    return await database.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(look)
+      .finally(() => database.close());
+  }
+  // A handle that writes would tidy up the file when it is closed, which is the product's own to do.
+  const database = new BetterSqlite(join(env.DATA_DIR ?? '', 'rollcall.sqlite'), { readonly: true });
+  const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  return await db
+    .transaction()
+    .execute(look)
+    .finally(() => db.destroy());
+}
+
+async function counted(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*) as n from (${rows}) as found`.execute(db);
+  return Number(found.rows[0]?.n);
+}
+
+/** Compares the records, at one moment, with check-ins that were acknowledged before it. */
+export function evidence(env: Record<string, string>, acknowledged: readonly Acknowledged[]): Promise<Evidence> {
+  const before = [...acknowledged];
+  const first = before.reduce((least, { attendance_id }) => Math.min(least, attendance_id), Number.MAX_SAFE_INTEGER);
+  return lookInto(env, async (db) => {
+    const rows = await db
+      .selectFrom('attendance')
+      .select(['attendance_id', 'stud_id', 'class_id'])
+      .where('attendance_id', '>=', Math.min(first, 2 ** 31 - 1))
+      .execute();
+    const stored = new Map(
+      rows.map(({ attendance_id, stud_id, class_id }) => [attendance_id, `${stud_id} ${class_id}`]),
+    );
+    const lost = before.filter(
+      ({ attendance_id, stud_id, class_id }) => stored.get(attendance_id) !== `${stud_id} ${class_id}`,
+    ).length;
+    const unpaid = await counted(
+      db,
+      sql`select 1 from attendance where not exists (select 1 from points_ledger
+        where points_ledger.stud_id = attendance.stud_id and kind = 'attendance' and reference = attendance.class_id)`,
+    );
+    const unearned = await counted(
+      db,
+      sql`select 1 from points_ledger where kind <> 'redemption' and not exists (select 1 from attendance
+        where attendance.stud_id = points_ledger.stud_id and class_id = points_ledger.reference)`,
+    );
+    const mismatches = await counted(
+      db,
+      sql`select 1 from student left join points_ledger on points_ledger.stud_id = student.stud_id
+        group by student.stud_id, current_token, current_exp, current_level
+        having coalesce(sum(points), 0) <> current_token or coalesce(sum(exp), 0) <> current_exp
+          or 1 + coalesce(sum(level), 0) <> current_level`,
+    );
+    return { lost, halfApplied: unpaid + unearned, mismatches };
+  });
+}
+
+/** All that `npm run verify` finds wrong in a school, its file included. */
+export function allViolations(env: Record<string, string>): Promise<string[]> {
+  return lookInto(env, violations);
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Attack, between, exactly, type Report } from '#testkit/figures/attack.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { prepareRush, startCheckIns } from './check-in-load.ts';
+import { readTrace, TRACING, type Traced } from './sync-trace.ts';
+
+/**
+ * The first works alone and rests before each request, so that no write for somebody else, or for the request before,
+ * can hide an answer that came too early. Then the others come together.
+ */
+const CLIENTS = 4;
+const REST_MS = 40;
+/** Check-ins of the first, at most. */
+const ALONE = 100;
+const SESSIONS = 25;
+/** How long a number of check-ins may take, and how long strace may write on after the product has ended. */
+const PATIENCE_MS = 120_000;
+
+/** Whether strace may look at a process here. */
+function canTrace(): boolean {
+  return spawnSync('strace', ['-D', ...TRACING, '-o', '/dev/null', 'true']).status === 0;
+}
+
+async function patiently(isSo: () => boolean): Promise<void> {
+  const endMs = performance.now() + PATIENCE_MS;
+  while (!isSo()) {
+    if (performance.now() > endMs) throw new Error(`Not so in time: ${isSo}`);
+    await pause(20);
+  }
+}
+
+/** Has so many check-ins made by a product that is looked at. @returns what its trace shows, and what clients were told */
+async function traceCheckIns(count: number, folder: string): Promise<{ traced: Traced; told: number }> {
+  const box = await makeBlackBox('SQLite');
+  try {
+    const each = Math.ceil(count / 2 / SESSIONS) + 2;
+    const rush = await box.closed((school) => prepareRush(school, CLIENTS, each, SESSIONS));
+    const file = join(folder, 'trace');
+    // As a grandchild the tracer leaves the product the process that is started and stopped.
+    const server = await box.start({}, ['strace', '-D', ...TRACING, '-o', file]);
+    const { pid } = server;
+    const alone = Math.min(ALONE, count / 2);
+    let told = 0;
+    for (const [groups, wanted, restMs] of [
+      [rush.groups.slice(0, 1), alone, REST_MS],
+      [rush.groups.slice(1), count - alone, 0],
+    ] as const) {
+      const load = startCheckIns({ ...rush, groups }, () => [server.origin], restMs);
+      await patiently(() => load.acknowledged.length >= wanted);
+      await load.stop();
+      told += load.statuses.get(200) ?? 0;
+    }
+    await server.stop();
+    // strace writes ids in columns of equal width.
+    await patiently(() => new RegExp(`^${pid} +\\+\\+\\+ exited`, 'm').test(readFileSync(file, 'utf8')));
+    return { traced: readTrace(readFileSync(file, 'utf8')), told };
+  } finally {
+    await box.remove();
+  }
+}
+
+async function undergoTrace(count: number, report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-trace-'));
+  try {
+    const { traced, told } = await traceCheckIns(count, folder);
+    const { acknowledged, unwritten, unsynced, syncs } = traced;
+    report.figure('codes and check-ins answered 200', told, '', between(2 * count, 3 * count));
+    report.figure('of them not found in the trace', told - acknowledged, '', exactly(0));
+    report.figure('answered before anything was written to the log', unwritten, '', exactly(0));
+    report.figure('answered before the disk had what was written', unsynced, '', exactly(0));
+    report.figure('waits for the disk, shared by those who came together', syncs, '', between(1, 2 * acknowledged));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An acknowledgement may only follow the disk's own: a power cut takes what a killed process leaves behind. */
+export const fsyncAttack: Attack = {
+  name: 'fsync',
+  promises: 'nothing is acknowledged before the disk has it',
+  async run(form, report) {
+    if (!canTrace()) return report.note('Left out: strace is not here, or may not look at processes.');
+    await undergoTrace(form === 'full' ? 1000 : 50, report);
+    report.note('PostgreSQL: it waits for the disk itself; a copy that finds it told not to says so when it starts.');
+  },
+};

@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask } from '#testkit/process/client.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { students } from '#testkit/school/class-in-progress.ts';
+import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
+import { type CheckInLoad, prepareRush, startCheckIns } from './check-in-load.ts';
+import { allViolations, evidence } from './evidence.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+
+/** More than the 200 MB below which a disk counts as nearly full. */
+const DISK_MEGABYTES = 300;
+const CLIENTS = 8;
+/** The most check-ins that the clients make between one full disk and the next. */
+const MOST_BETWEEN = 400;
+const SESSIONS = 40;
+/** How long people sign in and read while the disk is full, a round, in milliseconds. */
+const FULL_MS = 1500;
+/** One look at the disk answers everybody who asks `/readyz` within this time, so the first answers may be from before. */
+const LOOK_KEPT_MS = 1100;
+/** How long the product may take to notice that there is room again, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** What was seen while the disk was full. */
+interface Seen {
+  signIns: number[];
+  readings: number[];
+  ready: number[];
+  tries: number[];
+  healedMs: number[];
+}
+
+type People = Awaited<ReturnType<typeof fill>>;
+
+async function fill(box: BlackBox, rounds: number) {
+  const each = Math.ceil((rounds * MOST_BETWEEN * 4) / CLIENTS / SESSIONS) + 2;
+  return box.closed(async (school) => ({
+    rush: await prepareRush(school, CLIENTS, each, SESSIONS),
+    admin: await signedInAdmin(school),
+    others: await students(school, 20),
+  }));
+}
+
+/** One after another, everybody signs in and looks at something, and one tries to get a code, until the time is over. */
+async function live(origin: string, { rush, admin, others }: People, seen: Seen): Promise<void> {
+  const beganMs = performance.now();
+  const looked = seen.ready.length;
+  const password = STORY_PASSWORD;
+  for (let turn = 0; performance.now() - beganMs < FULL_MS || seen.ready.length === looked; turn += 1) {
+    const student = others[turn % others.length];
+    const inClass = rush.classes[turn % rush.classes.length];
+    if (!student || !inClass) throw new Error('nobody');
+    const signIns = await Promise.all([
+      ask(origin, calls.loginStudent, { body: { username: student.username, password } }),
+      ask(origin, calls.loginProfessor, { body: { username: inClass.professor.username, password } }),
+      ask(origin, calls.loginAdmin, { body: { username: admin.username, password } }),
+    ]);
+    seen.signIns.push(...signIns.map(({ status }) => status));
+    const { headers } = inClass.professor;
+    const readings = await Promise.all([
+      ask(origin, calls.getStudent, { headers: { studtoken: signIns[0].body.token } }),
+      ask(origin, calls.getAttendance, { headers, params: { sessionId: inClass.class_id } }),
+      ask(origin, calls.getAllSubjectClass, { headers, body: { subject_id: inClass.subject_id } }),
+      ask(origin, calls.getSchool),
+    ]);
+    seen.readings.push(...readings.map(({ status }) => status));
+    const out = await ask(origin, calls.logoutStudent, { headers: { studtoken: signIns[0].body.token } });
+    seen.signIns.push(out.status);
+    const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+    seen.tries.push(minted.headers.has('retry-after') ? minted.status : 0);
+    const mayBeFromBefore = performance.now() - beganMs < LOOK_KEPT_MS;
+    const ready = (await fetch(`${origin}/readyz`)).status;
+    if (!mayBeFromBefore) seen.ready.push(ready);
+  }
+}
+
+async function until(load: CheckInLoad, more: number): Promise<number> {
+  const wanted = load.acknowledged.length + more;
+  const beganMs = performance.now();
+  while (load.acknowledged.length < wanted) {
+    if (performance.now() - beganMs > PATIENCE_MS) throw new Error('The clients do not come on.');
+    await pause(5);
+  }
+  return performance.now() - beganMs;
+}
+
+const share = (statuses: number[], wanted: number) => statuses.filter((status) => status !== wanted).length;
+
+interface Scene {
+  box: BlackBox;
+  disk: SmallDisk;
+  server: ServerProcess;
+  people: People;
+}
+
+async function fillAndFree({ box, disk, server, people }: Scene, rounds: number, report: Report): Promise<void> {
+  report.figure('ready before', (await fetch(`${server.origin}/readyz`)).status, '', exactly(200));
+  const load = startCheckIns(people.rush, () => [server.origin]);
+  const seen: Seen = { signIns: [], readings: [], ready: [], tries: [], healedMs: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    await until(load, 20 + Math.random() * MOST_BETWEEN);
+    disk.fill();
+    await live(server.origin, people, seen);
+    if (round === rounds - 1) {
+      await server.kill();
+      await server.start();
+      await live(server.origin, people, seen);
+    }
+    disk.free();
+    seen.healedMs.push(await until(load, 1));
+  }
+  await until(load, 20);
+  await pause(1100);
+  report.figure('ready afterwards', (await fetch(`${server.origin}/readyz`)).status, '', exactly(200));
+  await load.stop();
+  const refused = load.statuses.get(503) ?? 0;
+  const { lost, halfApplied, mismatches } = await evidence(box.env, load.acknowledged);
+  const broken = await allViolations(box.env);
+  for (const line of [...load.wrong, ...broken].slice(0, 10)) report.note(line);
+  report.figure('times that the disk was full to the last byte', rounds, '');
+  report.figure('… and the process was killed and started on it', 1, '');
+  report.figure('requests of the check-ins answered 503 with Retry-After', refused, '', atLeast(rounds));
+  report.figure('… answered anything but 200 or that', load.wrong.length, '', exactly(0));
+  report.figure(
+    `of ${seen.tries.length} codes asked for on the full disk, not 503`,
+    share(seen.tries, 503),
+    '',
+    exactly(0),
+  );
+  report.figure(
+    `of ${seen.signIns.length} sign-ins and -outs on it, not 200`,
+    share(seen.signIns, 200),
+    '',
+    exactly(0),
+  );
+  report.figure(`of ${seen.readings.length} readings on it, not 200`, share(seen.readings, 200), '', exactly(0));
+  report.figure(`of ${seen.ready.length} looks at /readyz, not 503`, share(seen.ready, 503), '', exactly(0));
+  report.figure('records again after there was room, at most', Math.max(...seen.healedMs), 'ms', atMost(5000));
+  report.figure('check-ins acknowledged', load.acknowledged.length, '', atLeast(20 * rounds));
+  report.figure('acknowledged and lost', lost, '', exactly(0));
+  report.figure('half-applied, balances that are not the ledger’s sum', halfApplied + mismatches, '', exactly(0));
+  report.figure('records and file that do not hold', broken.length, '', exactly(0));
+}
+
+/** A disk that fills up in the middle of a class, and is emptied again. */
+export const fullDiskAttack: Attack = {
+  name: 'full-disk',
+  promises: 'on a full disk nothing is lost, reading and signing in go on, and it heals by itself',
+  async run(form, report) {
+    const box = await makeBlackBox('SQLite');
+    const disk = mountSmallDisk(box.env.DATA_DIR ?? '', DISK_MEGABYTES);
+    if (!disk) {
+      await box.remove();
+      return report.note('Left out: only an administrator of the machine can make a small disk.');
+    }
+    try {
+      const rounds = form === 'full' ? 10 : 2;
+      const people = await fill(box, rounds);
+      const server = await box.start();
+      try {
+        await fillAndFree({ box, disk, server, people }, rounds, report);
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      disk.remove();
+      await box.remove();
+    }
+  },
+};

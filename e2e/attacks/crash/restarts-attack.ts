@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask, quantile } from '#testkit/process/client.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { students } from '#testkit/school/class-in-progress.ts';
+import { type Cluster, makeCluster, serverPrograms } from '#testkit/school/postgres-cluster.ts';
+import { amidCheckIns, type CheckInLoad, prepareRush, type Rush, startCheckIns } from './check-in-load.ts';
+import { allViolations, type Evidence, evidence } from './evidence.ts';
+import { beginRequest } from './unfinished-request.ts';
+
+const CLIENTS = 6;
+const SESSIONS = 40;
+/** The most check-ins between two interruptions, and students of each client for one of them. */
+const MOST_BETWEEN = 100;
+const STUDENTS_A_ROUND = 4;
+/** Longer than any outage is waited for, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** After so long a copy that was told to stop is stopping, in milliseconds. */
+const WELL_BEGUN_MS = 100;
+
+/** Two copies of a school, and who stands in front of them. */
+interface TwoCopies {
+  box: BlackBox;
+  copies: ServerProcess[];
+  rush: Rush;
+  /** Students who are in no client's group: with them it is tried whether a copy writes again. */
+  waiting: { token: string }[];
+}
+
+/** What was seen over all interruptions. */
+interface Seen extends Evidence {
+  recoveredMs: number[];
+  /** Answers, of either copy, to who asks while the database is away, other than 503 with `Retry-After`. */
+  away: number;
+}
+
+/** The milliseconds until this copy gives out a code again, which is a write. */
+async function recovery(origin: string, student: { token: string }): Promise<number> {
+  const beganMs = performance.now();
+  while (performance.now() - beganMs < PATIENCE_MS) {
+    const { status } = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+    if (status === 200) break;
+    await pause(20);
+  }
+  return performance.now() - beganMs;
+}
+
+async function interruptDatabase(cluster: Cluster, { box, copies, rush, waiting }: TwoCopies, times: number) {
+  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin));
+  const seen: Seen = { lost: 0, halfApplied: 0, mismatches: 0, recoveredMs: [], away: 0 };
+  let looked = 0;
+  for (let round = 0; round < times; round += 1) {
+    await amidCheckIns(load, MOST_BETWEEN);
+    await cluster.stop(round % 2 === 0 ? 'kill' : 'immediate');
+    for (const { origin } of copies) {
+      const token = waiting[round % waiting.length]?.token ?? '';
+      const reading = await ask(origin, calls.getStudent, { headers: { studtoken: token } });
+      const { status, headers } = await fetch(`${origin}/readyz`);
+      if (reading.status !== 503 || reading.body.code !== 'unavailable') seen.away += 1;
+      if (status !== 503 || !headers.has('retry-after')) seen.away += 1;
+    }
+    await cluster.start();
+    const tried = copies.map(({ origin }, at) =>
+      recovery(origin, waiting[(2 * round + at) % waiting.length] ?? { token: '' }),
+    );
+    seen.recoveredMs.push(...(await Promise.all(tried)));
+    const found = await evidence(box.env, load.acknowledged.slice(looked));
+    looked = load.acknowledged.length;
+    for (const what of ['lost', 'halfApplied', 'mismatches'] as const) seen[what] += found[what];
+  }
+  await load.stop();
+  return { load, seen };
+}
+
+function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: Seen, alive: number): void {
+  for (const line of load.wrong.slice(0, 10)) report.note(line);
+  report.figure('PostgreSQL killed by signal 9, or stopped at once, in turn', times, '');
+  report.figure('copies that ended because of it', 2 - alive, '', exactly(0));
+  report.figure('connections of clients that broke', load.statuses.get(0) ?? 0, '', exactly(0));
+  report.figure('while it was away: answers other than 503 with Retry-After', seen.away, '', exactly(0));
+  report.figure('check-ins acknowledged', load.acknowledged.length, '', atLeast(5 * times));
+  report.figure('acknowledged and lost', seen.lost, '', exactly(0));
+  report.figure('half-applied', seen.halfApplied, '', exactly(0));
+  report.figure('balances that are not the ledger’s sum', seen.mismatches, '', exactly(0));
+  report.figure('scans sent again with their key', load.sentAgain, '', atLeast(1));
+  report.figure('answers other than 200 or 503, second answers that differ', load.wrong.length, '', exactly(0));
+  report.figure('writes again, half of the times within', quantile(seen.recoveredMs, 0.5), 'ms');
+  report.figure('writes again, at most', Math.max(...seen.recoveredMs), 'ms', atMost(5000));
+}
+
+/** Copies are told to stop and started again, one after the other, under clients that turn to the other one once. */
+async function rollCopies({ copies, rush, waiting }: TwoCopies, times: number, report: Report): Promise<void> {
+  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin));
+  const endings: { code: number | null; tookMs: number; begun: number }[] = [];
+  for (let round = 0; round < times; round += 1) {
+    await amidCheckIns(load, MOST_BETWEEN);
+    const copy = copies[round % 2];
+    const student = waiting[round % waiting.length];
+    if (!copy || !student) throw new Error('nobody');
+    const begun = await beginRequest(copy.origin, student);
+    const stopping = copy.stop();
+    await pause(WELL_BEGUN_MS);
+    endings.push({ begun: await begun.finish(), ...(await stopping) });
+    await amidCheckIns(load, MOST_BETWEEN);
+    await copy.start();
+  }
+  await load.stop();
+  for (const line of load.wrong.slice(0, 10)) report.note(line);
+  report.figure('copies told to stop under load, one after the other', times, '');
+  report.figure(
+    'of them ended with a code other than 0',
+    endings.filter(({ code }) => code !== 0).length,
+    '',
+    exactly(0),
+  );
+  const unanswered = endings.filter(({ begun }) => begun !== 200).length;
+  report.figure('requests begun before the stop and ended after it, not 200', unanswered, '', exactly(0));
+  report.figure('a stop took at most', Math.max(...endings.map(({ tookMs }) => tookMs)), 'ms', atMost(10_000));
+  report.figure('check-ins acknowledged meanwhile', load.acknowledged.length, '', atLeast(5 * times));
+  report.figure('tries that a request took at most, the next copy being one', load.mostTries, '', atMost(2));
+  report.figure('check-ins that failed', load.wrong.length, '', exactly(0));
+}
+
+async function withCluster(programs: string, work: (cluster: Cluster, box: BlackBox) => Promise<void>): Promise<void> {
+  const cluster = await makeCluster(programs);
+  try {
+    const box = await makeBlackBox('PostgreSQL', cluster.url);
+    await work(cluster, box).finally(() => box.remove());
+  } finally {
+    await cluster.remove();
+  }
+}
+
+/** How often in each form. */
+const TIMES: Record<Form, { database: number; copies: number }> = {
+  full: { database: 50, copies: 50 },
+  short: { database: 2, copies: 2 },
+};
+
+/** PostgreSQL stopped and killed under two copies at work, and copies restarted under a living school. */
+export const restartsAttack: Attack = {
+  name: 'restarts',
+  promises: 'copies outlive their database and lose nothing, and are restarted without anybody noticing',
+  async run(form, report) {
+    const programs = databaseNames.includes('PostgreSQL') ? serverPrograms() : undefined;
+    if (!programs) return report.note('Left out: the server programs of PostgreSQL are not here.');
+    const times = TIMES[form];
+    await withCluster(programs, async (cluster, box) => {
+      const prepared = (rounds: number) =>
+        box.closed((school) => prepareRush(school, CLIENTS, STUDENTS_A_ROUND * rounds, SESSIONS));
+      const [first, second] = [await prepared(times.database), await prepared(times.copies)];
+      const waiting = await box.closed((school) => students(school, 20));
+      const copies = [await box.start(), await box.start()];
+      const { load, seen } = await interruptDatabase(cluster, { box, copies, rush: first, waiting }, times.database);
+      tellOfDatabase(report, times.database, load, seen, copies.filter((copy) => copy.lives()).length);
+      await rollCopies({ box, copies, rush: second, waiting }, times.copies, report);
+      report.figure('records that do not hold', (await allViolations(box.env)).length, '', exactly(0));
+    });
+  },
+};

@@ -1,0 +1,201 @@
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Answered, ask } from '#testkit/process/client.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import {
+  askForCode,
+  atMailedSchools,
+  bytesOf,
+  isSameAnswer,
+  type MailedSchool,
+  register,
+  usernameOf,
+} from './mailed-school.ts';
+import { A_DAY, AN_HOUR, letTimePass } from './passing-time.ts';
+import { makePasswordsReal } from './real-passwords.ts';
+
+/** Mails that an hour has room for. @see decisions §3.6 */
+const MAILS_AN_HOUR = 500;
+
+/** People whom somebody would like to know of: as many as are timed, since each can be tried once without a wait. */
+async function fill(school: School, count: number) {
+  const members = Array.from({ length: count }, (_none, number) => `member${number}@school.test`);
+  for (let made = 0; made < count; made += 20) {
+    const some = members.slice(made, made + 20);
+    await Promise.all(some.map((email) => signedInStudent(school, { username: usernameOf(email), email })));
+  }
+  const professor = await signedInProfessor(school);
+  const admin = await signedInAdmin(school);
+  const waiting = await signedInStudent(school, { isValidated: false });
+  await makePasswordsReal(school);
+  return { members, professor, admin, waiting };
+}
+
+type Cast = Awaited<ReturnType<typeof fill>>;
+
+/**
+ * How well the times of one kind tell it from the other: the chance that one of the first took longer than one of the
+ * second. One half says nothing, 0 and 1 say everything.
+ */
+function separation(one: readonly number[], other: readonly number[]): number {
+  const sorted = other.toSorted((a, b) => a - b);
+  let below = 0;
+  for (const value of one) {
+    const lower = sorted.findIndex((each) => each >= value);
+    const less = lower === -1 ? sorted.length : lower;
+    const upper = sorted.findIndex((each) => each > value);
+    const equal = (upper === -1 ? sorted.length : upper) - less;
+    below += less + equal / 2;
+  }
+  return below / (one.length * other.length);
+}
+
+/** How far chance alone moves the separation of so many times of each kind: one standard deviation. */
+const deviation = (count: number) => Math.sqrt((2 * count + 1) / (12 * count * count));
+
+/** What is asked of somebody who exists, and of nobody; `again` numbers the times it is asked. */
+interface Question {
+  what: string;
+  known(again: number): Promise<Answered<unknown>>;
+  unknown(again: number): Promise<Answered<unknown>>;
+}
+
+/** Everything that anybody may ask and that has to do with one account. */
+function questions({ origin }: MailedSchool, { members, professor, admin, waiting }: Cast): Question[] {
+  const wrong = (call: Call, username: string) => () =>
+    ask(origin, call, { body: { username, password: 'not this one' } });
+  const [one = '', two = ''] = members;
+  const forgot = (call: Call, username: string) => () => ask(origin, call, { body: { username } });
+  const chooses = (username: string) => () =>
+    ask(origin, calls.chooseStudentPassword, { body: { username, code: '2222222222', password: 'not this one' } });
+  const reset = (id: number, headers: Record<string, string>) => () =>
+    ask(origin, calls.resetStudentPassword, { params: { id }, headers });
+  return [
+    {
+      what: 'a student signs in',
+      known: wrong(calls.loginStudent, usernameOf(one)),
+      unknown: wrong(calls.loginStudent, 'nobody'),
+    },
+    {
+      what: 'one who waits for approval',
+      known: wrong(calls.loginStudent, waiting.username),
+      unknown: wrong(calls.loginStudent, 'nobody who waits'),
+    },
+    {
+      what: 'a professor signs in',
+      known: wrong(calls.loginProfessor, professor.username),
+      unknown: wrong(calls.loginProfessor, 'nobody'),
+    },
+    {
+      what: 'an administrator signs in',
+      known: wrong(calls.loginAdmin, admin.username),
+      unknown: wrong(calls.loginAdmin, 'nobody'),
+    },
+    {
+      what: 'a code is mailed',
+      known: () => askForCode(origin, two),
+      unknown: () => askForCode(origin, 'no@school.test'),
+    },
+    {
+      what: 'a student registers with a code that was mailed',
+      known: () => register(origin, two, '0000', usernameOf(one)),
+      unknown: () => register(origin, 'no@school.test', '0000', 'nobody'),
+    },
+    {
+      what: 'and with none',
+      known: () => register(origin, one, '0000'),
+      unknown: () => register(origin, 'none@school.test', '0000', 'nobody'),
+    },
+    {
+      what: 'a student forgot a password',
+      known: forgot(calls.forgotStudentPassword, usernameOf(one)),
+      unknown: forgot(calls.forgotStudentPassword, 'nobody'),
+    },
+    {
+      what: 'a professor without an address did',
+      known: forgot(calls.forgotProfessorPassword, professor.username),
+      unknown: forgot(calls.forgotProfessorPassword, 'nobody'),
+    },
+    {
+      what: 'a student chooses a new password',
+      known: chooses(usernameOf(one)),
+      unknown: chooses('nobody'),
+    },
+    { what: 'a reset by nobody', known: reset(1, {}), unknown: reset(987_654, {}) },
+    {
+      what: 'a reset by a professor',
+      known: reset(1, { admintoken: professor.token }),
+      unknown: reset(987_654, { admintoken: professor.token }),
+    },
+  ];
+}
+
+/** Asks everything eight times: the later ones have to wait, and the waiting must not tell either. */
+async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promise<void> {
+  let pairs = 0;
+  const different: string[] = [];
+  for (const { what, known, unknown } of questions(at, cast)) {
+    for (let again = 0; again < 8; again += 1) {
+      const [one, other] = await Promise.all([known(again), unknown(again)]);
+      pairs += 1;
+      if (isSameAnswer(one, other) && one.status >= 200 && one.status < 500) continue;
+      different.push(what);
+      if (different.length < 3) report.note(`${at.on}: ${what}:\n${bytesOf(one)}\n—\n${bytesOf(other)}`);
+    }
+  }
+  report.figure(`${at.on}: of ${pairs} pairs of answers not the same bytes`, different.length, '', exactly(0));
+}
+
+/** Asks the same of somebody and of nobody, in an order nobody knows, one at a time. */
+async function compareTimes(at: MailedSchool, members: readonly string[], form: Form, report: Report): Promise<void> {
+  const timed = {
+    'a sign-in': (who: string) =>
+      ask(at.origin, calls.loginStudent, { body: { username: usernameOf(who), password: 'wrong one' } }),
+    'a mailed code': (who: string) => askForCode(at.origin, who),
+    'a forgotten password': (who: string) =>
+      ask(at.origin, calls.forgotStudentPassword, { body: { username: usernameOf(who) } }),
+    'a registration': (who: string) => register(at.origin, who, '0000'),
+  };
+  // Chance moves the figure by less than four standard deviations in all but one of 16,000 runs.
+  const leeway = form === 'full' ? 0.05 : 4 * deviation(members.length);
+  // The short form times the rest on one database only: how long they take has little to do with it.
+  const asked = Object.entries(timed).slice(0, form === 'full' || at.on === 'SQLite' ? undefined : 1);
+  for (const [what, question] of asked) {
+    const took = { known: [] as number[], unknown: [] as number[] };
+    for (let warm = 0; warm < 10; warm += 1) await question(`warm ${what} ${warm}@school.test`.replaceAll(' ', '-'));
+    for (const [number, member] of members.entries()) {
+      if (number % (MAILS_AN_HOUR / 2) === 0) await letTimePass(at.box, AN_HOUR);
+      const pair = [
+        { kind: took.known, who: member },
+        { kind: took.unknown, who: `nobody${number}@school.test` },
+      ];
+      for (const { kind, who } of Math.random() < 0.5 ? pair : pair.toReversed())
+        kind.push((await question(who)).tookMs);
+    }
+    const figure = separation(took.known, took.unknown);
+    const aim = between(Number((0.5 - leeway).toFixed(3)), Number((0.5 + leeway).toFixed(3)));
+    report.figure(`${at.on}: ${what}: somebody's ${members.length} times against nobody's`, figure, '', aim);
+  }
+}
+
+/** Finding out who has an account here. @see decisions §3.2, §3.7 */
+export const enumerationAttack: Attack = {
+  name: 'enumeration',
+  promises: 'neither what is answered nor how long it takes tells who has an account',
+  async run(form, report) {
+    report.note(
+      'A professor registers without proof of an address, so a username that is taken has to be told to him.',
+    );
+    const count = form === 'full' ? 1000 : 150;
+    await atMailedSchools(
+      (school) => fill(school, count),
+      async (at, cast) => {
+        await compareTimes(at, cast.members, form, report);
+        await letTimePass(at.box, A_DAY);
+        await compareBytes(at, cast, report);
+      },
+    );
+  },
+};

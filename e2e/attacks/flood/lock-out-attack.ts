@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { type Attack, atMost, between, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask, quantile } from '#testkit/process/client.ts';
+import type { RawAnswer } from '#testkit/process/raw-request.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import { A_DAY, A_MINUTE, letTimePass } from './passing-time.ts';
+import { makePasswordsReal } from './real-passwords.ts';
+import { type SigningRole, visitor } from './visitor.ts';
+
+/** Where the guesses come from, and where nobody guesses. */
+const GUESSERS = '127.0.0.2';
+const elsewhere = (at: number) => `127.0.0.${3 + at}`;
+/** One guesser's pace, in milliseconds. */
+const GUESS_EVERY_MS = 250;
+/** The longest wait of who is told to wait and does, in seconds, and guesses until it is that long. */
+const LONGEST_WAIT = 1000;
+const UNTIL_LONGEST = 16;
+/** Guesses from everywhere that cost no wait; then one a minute. @see decisions §3.6 */
+const FREE_FROM_ALL = 200;
+
+async function fill(school: School) {
+  const people = {
+    student: await signedInStudent(school),
+    professor: await signedInProfessor(school),
+    admin: await signedInAdmin(school),
+  };
+  await makePasswordsReal(school);
+  return people;
+}
+type People = Awaited<ReturnType<typeof fill>>;
+
+/** A school at work. */
+interface At {
+  on: string;
+  box: BlackBox;
+  origin: string;
+}
+
+/** Guesses on until told to stop, and keeps no cookie. */
+function guessOn(origin: string, role: SigningRole, username: string) {
+  const guesser = visitor(origin, GUESSERS, false);
+  let going = true;
+  const working = (async () => {
+    while (going) {
+      await guesser.login(role, username, 'a guess');
+      await pause(GUESS_EVERY_MS);
+    }
+    guesser.close();
+  })();
+  return async () => {
+    going = false;
+    await working;
+  };
+}
+
+const waitOf = ({ headers }: RawAnswer) => Number(headers['retry-after']);
+const letIn = (answers: readonly RawAnswer[]) => answers.filter(({ status }) => status === 200).length;
+
+/** Somebody guesses four times a second at one account, whose owner signs in meanwhile from wherever they are. */
+async function guessAtOne(at: At, people: People, role: SigningRole, each: number, report: Report) {
+  const { origin, on, box } = at;
+  const { username } = people[role];
+  const signIn = (by: ReturnType<typeof visitor>) => by.login(role, username, STORY_PASSWORD);
+  const known = visitor(origin, GUESSERS);
+  await signIn(known);
+  // A day of guesses is behind them, so that the wait is as long as it gets.
+  const guesser = visitor(origin, GUESSERS, false);
+  for (let guess = 0; guess < 20; guess += 1) {
+    await guesser.login(role, username, 'a guess');
+    await letTimePass(box, 2 * LONGEST_WAIT);
+  }
+  await guesser.login(role, username, 'a guess');
+  const stop = guessOn(origin, role, username);
+
+  const [there, here]: RawAnswer[][] = [[], []];
+  for (let time = 0; time < each; time += 1) {
+    const fresh = visitor(origin, elsewhere(time % 50));
+    there?.push(await signIn(fresh));
+    here?.push(await signIn(known));
+    fresh.close();
+  }
+  const what = `${on}: ${role}: of ${each} right passwords`;
+  report.figure(`${what} from another address, let in`, letIn(there ?? []), '', exactly(each));
+  report.figure(`${what} in a known browser, let in`, letIn(here ?? []), '', exactly(each));
+
+  const fresh = visitor(origin, GUESSERS);
+  const told = await signIn(fresh);
+  report.figure('  status of a fresh browser at the guesser’s address', told.status, '', exactly(429));
+  report.figure('  which is told to wait for', waitOf(told), 's', between(1, LONGEST_WAIT));
+  await letTimePass(box, waitOf(told));
+  await pause(3 * GUESS_EVERY_MS);
+  report.figure('  and its status then, while guesses go on', (await signIn(fresh)).status, '', exactly(200));
+  await stop();
+  for (const each of [known, guesser, fresh]) each.close();
+}
+
+/** An administrator ends the wait of who sits beside the guesser. */
+async function endWait(at: At, people: People, report: Report): Promise<void> {
+  const { origin } = at;
+  const { username, prof_id } = people.professor;
+  const stop = guessOn(origin, 'professor', username);
+  for (let minutes = 0; minutes < 12; minutes += 1) {
+    await pause(GUESS_EVERY_MS);
+    await letTimePass(at.box, 10 * A_MINUTE);
+  }
+  await pause(3 * GUESS_EVERY_MS);
+  const fresh = visitor(origin, GUESSERS);
+  const before = await fresh.login('professor', username, STORY_PASSWORD);
+  await ask(origin, calls.endProfessorWait, { headers: people.admin.headers, params: { id: prof_id } });
+  const endedMs = performance.now();
+  let status = 0;
+  while (status !== 200 && performance.now() - endedMs < 60_000) {
+    ({ status } = await fresh.login('professor', username, STORY_PASSWORD));
+    await pause(GUESS_EVERY_MS);
+  }
+  await stop();
+  fresh.close();
+  report.figure(`${at.on}: status of a fresh browser before the wait is ended`, before.status, '', exactly(429));
+  report.figure('  and within a minute afterwards, while guesses go on', status, '', exactly(200));
+}
+
+/** Hours of somebody who waits as long as they are told to and never longer, and then minutes of somebody at many addresses. */
+async function guessAllDay(at: At, people: People, [hours, minutes]: [number, number], report: Report): Promise<void> {
+  const { username } = people.student;
+  const guess = async (by: ReturnType<typeof visitor>) => by.login('student', username, 'a guess');
+  const patient = visitor(at.origin, GUESSERS);
+  let lookedAt = 0;
+  const took = { look: [] as number[], refusal: [] as number[] };
+  for (let seconds = 0; seconds < hours * 3600; ) {
+    const answer = await guess(patient);
+    lookedAt += Number(answer.status === 401);
+    (answer.status === 401 ? took.look : took.refusal).push(answer.tookMs);
+    if (answer.status === 401) continue;
+    await letTimePass(at.box, waitOf(answer));
+    seconds += waitOf(answer);
+  }
+  patient.close();
+  const mostOfOne = UNTIL_LONGEST + Math.ceil((hours * 3600) / LONGEST_WAIT);
+  report.figure(`${at.on}: guesses of ${hours} hours from one address, looked at`, lookedAt, '', atMost(mostOfOne));
+  // Looking at a password is nine tenths of a try; a refusal that cost it would let anybody keep the processor busy.
+  const share = quantile(took.refusal, 0.5) / quantile(took.look, 0.5);
+  report.figure('  what a refusal takes, as a share of a guess', share, '', atMost(0.7));
+
+  await letTimePass(at.box, 2 * A_DAY);
+  const many = Array.from({ length: 50 }, (_none, number) => visitor(at.origin, elsewhere(number)));
+  let ofMany = 0;
+  let tookMs = 0;
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const beganMs = performance.now();
+    const told = await Promise.all(many.map(guess));
+    tookMs += performance.now() - beganMs;
+    ofMany += told.filter(({ status }) => status === 401).length;
+    await letTimePass(at.box, A_MINUTE);
+  }
+  for (const each of many) each.close();
+  const most = FREE_FROM_ALL + minutes + Math.ceil(tookMs / 1000);
+  report.figure(`${at.on}: from 50 addresses in ${minutes} minutes, looked at`, ofMany, '', atMost(most));
+}
+
+/** Passwords guessed at an account, to get in or to keep its owner out. @see decisions §3.6 */
+export const lockOutAttack: Attack = {
+  name: 'lock-out',
+  promises:
+    'guesses are few, and keep the right password out nowhere else, not in a known browser, and never for a day',
+  async run(form, report) {
+    const isFull = form === 'full';
+    for (const on of isFull ? databaseNames : databaseNames.slice(0, 1)) {
+      const box = await makeBlackBox(on);
+      try {
+        const people = await box.closed(fill);
+        const at = { on, box, origin: (await box.start()).origin };
+        for (const role of isFull ? (['professor', 'student', 'admin'] as const) : (['professor'] as const))
+          await guessAtOne(at, people, role, isFull ? 24 : 5, report);
+        await endWait(at, people, report);
+        await letTimePass(box, 2 * A_DAY);
+        await guessAllDay(at, people, isFull ? [24, 120] : [6, 5], report);
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};

@@ -1,0 +1,76 @@
+import { calls } from '#contract/app/calls.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
+import { STORY_PASSWORD } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+
+/** A school at work whose mail goes to a mail server of the attack's own. */
+export interface MailedSchool {
+  on: DatabaseName;
+  box: BlackBox;
+  origin: string;
+  pid: number;
+  mailbox: Mailbox;
+}
+
+/**
+ * Lets the work be done at a school of its own on each database.
+ * @param fill fills it before the product serves it
+ * @param env further settings of the product
+ */
+export async function atMailedSchools<Filled>(
+  fill: (school: School) => Promise<Filled>,
+  work: (at: MailedSchool, filled: Filled) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
+  for (const on of databaseNames) {
+    const mailbox = await openMailbox();
+    const box = await makeBlackBox(on);
+    try {
+      const filled = await box.closed(fill);
+      const { origin, pid } = await box.start({ SMTP_URL: mailbox.url, ...env });
+      await work({ on, box, origin, pid, mailbox }, filled);
+    } finally {
+      await box.remove();
+      await mailbox.close();
+    }
+  }
+}
+
+/** Asks for a code to be mailed. */
+export function askForCode(origin: string, email: string) {
+  return ask(origin, calls.sendOTP, { body: { email } });
+}
+
+/** The username of whoever registers with this address: new ones have no `@`. */
+export function usernameOf(email: string): string {
+  return email.replace('@', '.');
+}
+
+/** Registers a student with a code that was mailed, or guessed. */
+export function register(origin: string, email: string, otp: string, username = usernameOf(email)) {
+  const body = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+  return ask(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
+}
+
+/** What can be compared of an answer to whatever call. */
+type Comparable = Pick<Answered<unknown>, 'status' | 'headers' | 'text'>;
+
+/** All that an answer says, but for the second in which it was given. */
+export function bytesOf({ status, headers, text }: Comparable): string {
+  const lines = [...headers].filter(([name]) => name !== 'date' && name !== 'retry-after');
+  return [status, ...lines.map(([name, value]) => `${name}: ${value}`).toSorted(), '', text].join('\n');
+}
+
+/** Whether two answers given at about the same time are the same bytes; a wait may end within one second of the other. */
+export function isSameAnswer(one: Comparable, other: Comparable): boolean {
+  const [waitOne, waitOther] = [one, other].map(({ headers }) => headers.get('retry-after'));
+  const sameWait = waitOne === waitOther || Math.abs(Number(waitOne ?? Number.NaN) - Number(waitOther)) <= 1;
+  return sameWait && bytesOf(one) === bytesOf(other);
+}
+
+/** Another code of four digits, one of the 9,999 that are wrong. @param step 1 to 9,999 */
+export function otherCode(code: string, step: number): string {
+  return String((Number(code) + step) % 10_000).padStart(4, '0');
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { BlackBox } from '#testkit/process/black-box.ts';
+
+/** Whatever the product counts or lets expire when somebody guesses, asks for mails or goes away. */
+const moments = {
+  otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
+  attempt: ['firstAt', 'lastAt'],
+  sign_in: ['createdAt', 'expiresAt', 'seenAt', 'provenAt', 'codeShownAt'],
+};
+
+/** A little more than a minute, an hour and a day, in seconds, so that they are past for sure. */
+export const A_MINUTE = 61;
+export const AN_HOUR = 3601;
+export const A_DAY = 86_401;
+
+/**
+ * Lets time pass for codes, mails, tries and sign-ins, while the product serves: all of it has happened so much longer ago.
+ * Nothing else grows older.
+ */
+export async function letTimePass(box: BlackBox, seconds: number): Promise<void> {
+  await box.beside((database) =>
+    database.write(async (db) => {
+      for (const [table, columns] of Object.entries(moments)) {
+        const earlier = columns.map((column) => {
+          const at = sql.ref(column);
+          return database.dialect === 'sqlite'
+            ? sql`${at} = strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, ${`-${seconds} seconds`})`
+            : sql`${at} = ${at} - make_interval(secs => ${sql.lit(seconds)})`;
+        });
+        await sql`update ${sql.table(table)} set ${sql.join(earlier)}`.execute(db);
+      }
+    }),
+  );
+}

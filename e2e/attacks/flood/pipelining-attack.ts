@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect as connectSecurely } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { calls } from '#contract/app/calls.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { memoryOf, socketsOf } from '#testkit/figures/process-figures.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { quantile } from '#testkit/process/client.ts';
+import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { openClass, students } from '#testkit/school/class-in-progress.ts';
+import { signedInAdmin } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+
+const createAttendance = calls.createAttendance.path;
+const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
+/** Students of the school, whose lists are asked for. */
+const SCHOOL = 400;
+/** Students who are scanned meanwhile, one every so many milliseconds; the requests lie there unread as long as that takes. */
+const SCANNED = { short: 120, full: 480 };
+const SCAN_EVERY_MS = 25;
+/** Connections of those who behave. */
+const LANES = 8;
+/** Of those who read what they ask for: how many times a second, over how many connections. */
+const READS_PER_SECOND = 200;
+const READER_LANES = 50;
+/** By then a call is answered as ever, in milliseconds. */
+const NORMAL_AGAIN_MS = 10_000;
+
+async function fill(school: School) {
+  const inClass = await openClass(school);
+  const everybody = await students(school, SCHOOL);
+  const { headers } = await signedInAdmin(school);
+  return { inClass, everybody, admin: headers };
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>;
+
+/** What is asked for: something of each kind that is answered. */
+function kinds({ admin, everybody }: Filled): Pick<Flood, 'what' | 'path' | 'headers'>[] {
+  const sizeOf = (name: string) => statSync(join(assets, name)).size;
+  const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const student = { studtoken: everybody[0]?.token ?? '' };
+  return [
+    { what: 'the description', path: '/api/openapi.json', headers: {} },
+    { what: 'the largest file', path: `/assets/${largest}`, headers: {} },
+    { what: 'the page', path: '/', headers: {} },
+    { what: 'the list of students', path: calls.getAllStudent.path, headers: admin },
+    { what: 'the leaderboard', path: calls.getStudentLeaderboard.path, headers: student },
+    { what: 'a photo', path: calls.studentImgRetrieve.path, headers: student },
+  ];
+}
+
+/** Requests of one kind, so many in one go on each of so many connections. */
+interface Flood {
+  what: string;
+  path: string;
+  headers: Record<string, string>;
+  connections: number;
+  times: number;
+}
+
+/** Connects, one after the other, and then sends them all at once and reads nothing. */
+async function makeFlood(
+  origin: string,
+  ca: Buffer | undefined,
+  { path, headers, connections, times }: Flood,
+): Promise<() => () => number> {
+  const { hostname, port, host } = new URL(origin);
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const all = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`.repeat(times);
+  const sockets: Socket[] = [];
+  for (let made = 0; made < connections; made += 1) {
+    const to = { host: hostname, port: Number(port) };
+    const socket = ca ? connectSecurely({ ...to, ca }) : connect(to);
+    await once(socket, ca ? 'secureConnect' : 'connect');
+    socket.on('error', () => undefined);
+    socket.pause();
+    sockets.push(socket);
+  }
+  return () => {
+    for (const socket of sockets) socket.write(all);
+    return () => {
+      for (const socket of sockets) socket.destroy();
+      return 0;
+    };
+  };
+}
+
+/** Asks for the description as browsers do, packed, and reads it. @returns how to stop, and then how many were read */
+function readOn(origin: string, ca: Buffer | undefined): () => number {
+  const reader = rawClient(origin, READER_LANES, ca);
+  const packed = { url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, deflate, br' } };
+  let read = 0;
+  const asking = setInterval(async () => {
+    const { status, headers } = await reader.send(packed);
+    read += Number(status === 200 && headers['content-encoding'] === 'br');
+  }, 1000 / READS_PER_SECOND);
+  return () => {
+    clearInterval(asking);
+    reader.close();
+    return read;
+  };
+}
+
+/** Scans students one after the other until told to stop. */
+function scanOn(client: RawClient, { inClass }: Filled, scanned: Filled['everybody']) {
+  let going = true;
+  const tookMs: number[] = [];
+  let failed = 0;
+  const json = { 'content-type': 'application/json' };
+  async function scan({ token }: Filled['everybody'][number]): Promise<void> {
+    const asked = { method: 'POST', url: calls.generateNewToken.path, headers: json };
+    const made = await client.send({ ...asked, body: JSON.stringify({ oldToken: token }) });
+    const studtoken = String(/"QrToken":"(\w+)"/.exec(made.body.toString())?.[1]);
+    const headers = { ...inClass.professor.headers, studtoken };
+    const url = createAttendance.replace(':sessionId', String(inClass.class_id));
+    const answer = await client.send({ method: 'POST', url, headers });
+    tookMs.push(answer.tookMs);
+    failed += Number(answer.status !== 200);
+  }
+  const working = (async () => {
+    const scans: Promise<void>[] = [];
+    for (const student of scanned) {
+      if (!going) break;
+      scans.push(scan(student));
+      await pause(SCAN_EVERY_MS);
+    }
+    await Promise.all(scans);
+  })();
+  return {
+    async stop() {
+      going = false;
+      await working;
+      return { tookMs, failed };
+    },
+  };
+}
+
+/** How long until a call is answered within 100 ms again, in milliseconds; at most three times as long as it may take. */
+async function normalAgainMs(client: RawClient): Promise<number> {
+  const beganMs = performance.now();
+  while (performance.now() - beganMs < 3 * NORMAL_AGAIN_MS) {
+    const { status, tookMs } = await client.send({ url: calls.getProgramLevels.path });
+    if (status === 200 && tookMs < 100) break;
+    await pause(100);
+  }
+  return performance.now() - beganMs;
+}
+
+/** What goes on beside a class that is being scanned. */
+interface Beside {
+  what: string;
+  /** Its connections that are kept since they do no harm. */
+  kept?: number;
+  /** @returns how to begin, then how to end it, and then how many answers were read */
+  prepare(): Promise<() => () => number>;
+}
+
+/** One flood, beside a class that is being scanned. */
+async function floodOne(
+  { origin, pid }: ServerProcess,
+  ca: Buffer | undefined,
+  school: Filled,
+  scanned: Filled['everybody'],
+  { what, kept = 0, prepare }: Beside,
+  report: Report,
+): Promise<void> {
+  const client = rawClient(origin, LANES, ca);
+  // Every connection of those who behave stands before the flood begins.
+  await Promise.all(Array.from({ length: LANES }, () => normalAgainMs(client)));
+  const before = memoryOf(pid)?.nowMb;
+  const held = socketsOf(pid) ?? 0;
+  const begin = await prepare();
+  const scans = scanOn(client, school, scanned);
+  await pause(300);
+  const end = begin();
+  let most = 0;
+  const looking = setInterval(() => {
+    most = Math.max(most, memoryOf(pid)?.nowMb ?? 0);
+  }, 100);
+  await pause(scanned.length * SCAN_EVERY_MS);
+  clearInterval(looking);
+  const { tookMs, failed } = await scans.stop();
+  const left = (socketsOf(pid) ?? 0) - held;
+  const read = end();
+  const againMs = await normalAgainMs(client);
+  client.close();
+  const on = `${ca ? 'HTTPS' : 'HTTP'}: ${what}`;
+  if (before === undefined) report.note('The memory of a process cannot be read on this machine.');
+  else report.figure(`${on}: memory grew by`, most - before, 'MB', atMost(150));
+  report.figure('  of these connections left', Math.max(0, left - LANES - kept), '', exactly(0));
+  if (kept > 0) report.figure('  answers read', read, '', atLeast(SCANNED.short));
+  report.figure('  scans meanwhile', tookMs.length, '', atLeast(10));
+  report.figure('  of these refused or broken', failed, '', exactly(0));
+  // Of a hundred scans the slowest one or two tell nothing of the hundredth.
+  const share = tookMs.length >= 400 ? 99 : 90;
+  report.figure(`  ${share} of 100 of them within`, quantile(tookMs, share / 100), 'ms', atMost(250));
+  report.figure('  answered as ever again after', againMs, 'ms', atMost(NORMAL_AGAIN_MS));
+}
+
+/** Requests sent in one go, whose answers nobody reads. */
+export const pipeliningAttack: Attack = {
+  name: 'pipelining',
+  promises: 'who sends requests without waiting for answers costs neither memory nor anybody’s time',
+  async run(form, report) {
+    const [connections, times] = form === 'full' ? [100, 2000] : [20, 800];
+    const box = await makeBlackBox('SQLite');
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-pipelining-'));
+    try {
+      await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
+      const pem = join(folder, 'share.pem');
+      const school = await box.closed(fill);
+      const floods = kinds(school).slice(0, form === 'full' ? undefined : 2);
+      const scanned = await box.closed((closed) => students(closed, 2 * SCANNED[form] * (floods.length + 1)));
+      for (const env of [{}, { TLS_CERT: pem, TLS_KEY: pem }]) {
+        const server = await box.start(env);
+        const ca = server.origin.startsWith('https') ? readFileSync(pem) : undefined;
+        const { origin } = server;
+        const besides = floods.map((kind): Beside => {
+          const flood = { ...kind, connections, times };
+          return { what: `${connections} × ${times} of ${kind.what}`, prepare: () => makeFlood(origin, ca, flood) };
+        });
+        const what = `${READS_PER_SECOND} a second of the description, packed and read`;
+        besides.push({ what, kept: READER_LANES, prepare: async () => () => readOn(origin, ca) });
+        for (const beside of besides)
+          await floodOne(server, ca, school, scanned.splice(0, SCANNED[form]), beside, report);
+        await server.stop();
+      }
+    } finally {
+      await box.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

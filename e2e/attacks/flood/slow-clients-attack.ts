@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { calls } from '#contract/app/calls.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { socketsOf } from '#testkit/figures/process-figures.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { inLanes, quantile } from '#testkit/process/client.ts';
+import { rawClient } from '#testkit/process/raw-request.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { openSlowly, type SlowConnection, type Slowness } from './slow-connections.ts';
+import { askOn } from './well-behaved.ts';
+
+const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
+/** Connections of those who behave. */
+const LANES = 4;
+/** How long is watched whether slow clients are gone, in seconds. */
+const WATCHED = 45;
+/** Between two looks, in which every slow client does a little more, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+
+/** The address of the largest file of the built pages. */
+function largestFile(): string {
+  const sizeOf = (name: string) => statSync(join(assets, name)).size;
+  const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return `/assets/${largest}`;
+}
+
+/** How many connections are held in each way. */
+type Ways = Partial<Record<Slowness, number>>;
+
+/** Holds connections in these ways at once, and watches how long the product lets them. */
+async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) {
+  const before = socketsOf(pid);
+  if (before === undefined) return report.note('The sockets of a process cannot be counted on this machine.');
+  const file = largestFile();
+  const held: SlowConnection[] = [];
+  const opening = Object.entries(ways).flatMap(([slowness, count]) =>
+    Array<Slowness>(count).fill(slowness as Slowness),
+  );
+  let most = 0;
+  let left = 0;
+  const look = () => {
+    left = Math.max(0, (socketsOf(pid) ?? 0) - before);
+    most = Math.max(most, left);
+  };
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  await inLanes(opening, 50, async (slowness) => {
+    held.push(await openSlowly(origin, slowness, file));
+  });
+  clearInterval(looking);
+  const openedMs = performance.now();
+  let goneMs = Number.POSITIVE_INFINITY;
+  while (performance.now() - openedMs < WATCHED * 1000) {
+    await pause(LOOK_EVERY_MS);
+    for (const connection of held) connection.goOn();
+    look();
+    if (left > 0) continue;
+    goneMs = performance.now() - openedMs;
+    break;
+  }
+  for (const connection of held) connection.close();
+  const on = origin.startsWith('https') ? 'HTTPS' : 'HTTP';
+  report.note(
+    `${on}: ${Object.entries(ways)
+      .map(([slowness, count]) => `${count} × ${slowness}`)
+      .join(', ')}`,
+  );
+  report.figure(
+    `${on}: of ${held.length} such connections held at once`,
+    most,
+    '',
+    atLeast(Math.floor(held.length * 0.9)),
+  );
+  report.figure(`${on}: of these still after ${WATCHED} s`, left, '', exactly(0));
+  report.figure(`${on}: the last one was gone after`, goneMs / 1000, 's', atMost(20));
+}
+
+/** Does the work while others behave. */
+async function meanwhile(origin: string, report: Report, work: () => Promise<void>): Promise<void> {
+  const client = rawClient(origin, LANES);
+  const stop = await askOn(client, LANES);
+  await work();
+  const { tookMs, failed } = await stop();
+  client.close();
+  report.figure('HTTP: requests of others meanwhile', tookMs.length, '', atLeast(100));
+  report.figure('HTTP: of these refused or broken', failed, '', exactly(0));
+  report.figure('HTTP: 99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
+}
+
+/** A tool that others attack slowly with, as a second witness; each of its tests lasts 25 s. */
+async function witness({ origin, pid }: ServerProcess, report: Report): Promise<void> {
+  if (spawnSync('slowhttptest', ['-h']).error) return report.note('slowhttptest is not here: no second witness.');
+  const modes = {
+    'slow headers': ['-H', '-u', `${origin}/`],
+    'slow bodies': ['-B', '-f', 'application/json', '-u', origin + calls.loginStudent.path],
+    'slow reads': ['-X', '-k', '5', '-u', origin + largestFile()],
+  };
+  for (const [mode, flags] of Object.entries(modes)) {
+    const before = socketsOf(pid) ?? 0;
+    const held: number[] = [];
+    const looking = setInterval(() => held.push((socketsOf(pid) ?? 0) - before), LOOK_EVERY_MS);
+    const { out } = await ran('slowhttptest', [...flags, '-c', '1500', '-r', '500', '-i', '5', '-l', '25', '-p', '5']);
+    clearInterval(looking);
+    // It asks once a second itself, over a connection of its own; a reader notices late that nobody holds his.
+    const most = Math.max(...held);
+    const lastedMs = (held.findLastIndex((count) => count > 1) - held.indexOf(most)) * LOOK_EVERY_MS;
+    const away = stripVTControlCharacters(out).match(/service available:\s+NO/g)?.length ?? 0;
+    report.figure(`slowhttptest: ${mode}: of 1500 held at once`, most, '', atLeast(1350));
+    report.figure(`slowhttptest: ${mode}: the last one was gone after`, lastedMs / 1000, 's', atMost(20));
+    report.figure(`slowhttptest: ${mode}: times it found the product away`, away, '', exactly(0));
+  }
+}
+
+/** Runs a program to its end. */
+function ran(program: string, args: string[]): Promise<{ out: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve({ out }));
+  });
+}
+
+/** Clients that take their time. */
+export const slowClientsAttack: Attack = {
+  name: 'slow-clients',
+  promises: 'who sends or reads slowly, or not at all, is sent away within 20 s and keeps nobody waiting',
+  async run(form, report) {
+    const some = (count: number): Ways => ({
+      silent: count,
+      'slow header': count / 3,
+      'slow body': count / 3,
+      'reads nothing': count / 6,
+      'reads in drops': count / 6,
+    });
+    const count = form === 'full' ? 1500 : 90;
+    const plain = await makeBlackBox('SQLite');
+    const secret = await makeBlackBox('SQLite');
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-slow-'));
+    try {
+      await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
+      const pem = join(folder, 'share.pem');
+      const [overHttp, overHttps] = [await plain.start(), await secret.start({ TLS_CERT: pem, TLS_KEY: pem })];
+      await Promise.all([
+        meanwhile(overHttp.origin, report, () => hold(overHttp, some(count), report)),
+        // Who says nothing has not even begun the handshake.
+        hold(overHttps, { silent: count / 3 }, report),
+      ]);
+      if (form === 'full') await witness(overHttp, report);
+    } finally {
+      await plain.remove();
+      await secret.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask, quantile } from '#testkit/process/client.ts';
+import { type Crowd, gatherCrowd, listenIn } from './socket-crowd.ts';
+import { openListener } from './socket-listeners.ts';
+
+/** Messages that a flood consists of, in a second. */
+const FLOOD = 1000;
+/** A little more than the longest that a socket may stay without having proved who it is, in milliseconds. */
+const PROVES_WITHIN_MS = 12_000;
+/** Sockets without a sign-in that one process holds. */
+const MOST_UNPROVED = 500;
+
+/** What a socket does that it must not, and the code with which it is closed. */
+async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<void> {
+  const [student, hoarder] = crowd.rascals;
+  const { body } = await ask(origin, calls.generateNewToken, { body: { oldToken: student?.token ?? '' } });
+  const wrong: { what: string; code: number; from?: string; says: (object | string | Buffer)[] }[] = [
+    { what: 'says nothing', code: 4401, says: [] },
+    { what: 'says nothing that is known', code: 4401, says: ['{', '[]', '{"hello":1}', Buffer.from([0, 1, 2, 255])] },
+    { what: 'a scanner without a sign-in', code: 4401, says: [{ type: 'scanner' }, { type: 'scanner' }] },
+    { what: 'a professor as a student', code: 4401, says: [{ token: crowd.inClass.professor.token }] },
+    { what: 'a student as a scanner', code: 4401, says: [{ type: 'scanner', token: student?.token }] },
+    { what: 'a QR value for a sign-in token', code: 4401, says: [{ token: body.QrToken }] },
+    { what: 'a token that nobody has', code: 4401, says: [{ token: `rcs_${'A'.repeat(43)}` }] },
+    { what: 'a page from elsewhere', code: 4403, from: 'https://evil.test', says: [{ token: student?.token }] },
+    { what: 'a page with a similar name', code: 4403, from: `${origin}.evil.test`, says: [{ token: student?.token }] },
+    { what: 'a page without a name', code: 4403, from: 'null', says: [{ token: student?.token }] },
+    { what: 'a page of another port', code: 4403, from: 'http://127.0.0.1:1', says: [{ token: student?.token }] },
+    { what: '2 KB at a time', code: 1009, says: ['x'.repeat(2 * LARGEST_MESSAGE_BYTES)] },
+    { what: '2 KB of bytes', code: 1009, says: [Buffer.alloc(2 * LARGEST_MESSAGE_BYTES)] },
+    { what: `${FLOOD} messages at once`, code: 4429, says: [{ type: 'scanner' }, ...Array<object>(FLOOD).fill({})] },
+  ];
+  let right = 0;
+  await Promise.all(
+    wrong.map(async ({ what, code: wanted, from, says }) => {
+      const listener = await openListener(origin, from);
+      for (const message of says) listener.say(message);
+      const { code } = await listener.closed(PROVES_WITHIN_MS);
+      listener.close();
+      const told = listener.heard.filter(({ text }) => text !== '{"type":"signed-out"}');
+      if (code === wanted && told.length === 0) right += 1;
+      else report.note(`${what}: closed with ${code} instead of ${wanted}, heard ${told.length} messages`);
+    }),
+  );
+  report.figure(`of ${wrong.length} sockets that misbehave closed with their code`, right, '', exactly(wrong.length));
+
+  const mine = [];
+  for (let opened = 0; opened < 5; opened += 1) {
+    const listener = await openListener(origin);
+    listener.say({ token: hoarder?.token });
+    await pause(100);
+    mine.push(listener);
+  }
+  const codes = await Promise.all(mine.map((listener) => listener.closed(300)));
+  const closed = codes.filter(({ code }) => code === 4408).length;
+  report.figure('of 5 sockets of one student closed', closed, '', exactly(2));
+  report.figure('the oldest ones', Number(codes[0]?.code === 4408 && codes[1]?.code === 4408), '', exactly(1));
+  for (const listener of mine) listener.close();
+}
+
+/** Somebody opens as many sockets as the machine gives, and has no sign-in for any. */
+async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<void> {
+  const bare = [];
+  for (let opened = 0; opened < MOST_UNPROVED + 50; opened += 1) {
+    const listener = await openListener(origin);
+    listener.say({ type: 'scanner' });
+    bare.push(listener);
+  }
+  const own = await openListener(origin);
+  own.say({ token: crowd.rascals[0]?.token });
+  const stands = (await own.closed(500)).code === 0;
+  const codes = await Promise.all(bare.map((listener) => listener.closed(0)));
+  const turnedAway = codes.filter(({ code }) => code === 4408).length;
+  report.figure(`of ${bare.length} sockets without a sign-in turned away`, turnedAway, '', atLeast(50));
+  report.figure(
+    'the first ones, and nobody who is signed in',
+    Number(codes[0]?.code === 4408 && stands),
+    '',
+    exactly(1),
+  );
+  for (const listener of [...bare, own]) listener.close();
+}
+
+/** Sockets in the hands of those who should hear nothing. @see decisions §5 */
+export const socketAbuseAttack: Attack = {
+  name: 'socket-abuse',
+  promises: 'a socket tells a student of his own scans at once, and everybody else nothing, whatever they say',
+  async run(form, report) {
+    const [owners, sockets] = form === 'full' ? [50, 2000] : [10, 200];
+    for (const on of databaseNames) {
+      const box = await makeBlackBox(on);
+      try {
+        const crowd = await box.closed((school) => gatherCrowd(school, owners, sockets));
+        const copies = [await box.start()];
+        if (on === 'PostgreSQL') copies.push(await box.start());
+        const [first] = copies;
+        const origins = copies.map(({ origin }) => origin);
+        const before = `${on}${copies.length > 1 ? ', two copies' : ''}`;
+        // How a socket is closed has nothing to do with the database.
+        const isTried = form === 'full' || on === 'SQLite';
+        if (first && isTried) await crowdIn(first.origin, crowd, report);
+        const [{ strangers, overheard, scans, delivered, tookMs }] = await Promise.all([
+          listenIn(origins, crowd, sockets),
+          first && isTried && misbehave(first.origin, crowd, report),
+        ]);
+        for (const text of overheard.slice(0, 3)) report.note(`${before}: overheard ${text.slice(0, 200)}`);
+        report.figure(`${before}: scans recorded`, scans, '', exactly(owners));
+        report.figure(
+          `${before}: sockets of others that stood to the end`,
+          strangers,
+          '',
+          atLeast(Math.floor(sockets * 0.65)),
+        );
+        report.figure(
+          `${before}: of ${strangers * scans} times that one could overhear`,
+          overheard.length,
+          '',
+          exactly(0),
+        );
+        report.figure(`${before}: scans told to their own student, once`, delivered, '', exactly(owners));
+        report.figure(`${before}: 95 of 100 told after the answer within`, quantile(tookMs, 0.95), 'ms', atMost(300));
+        const present = await ask(first?.origin ?? '', calls.getAttendance, {
+          ...crowd.inClass.professor,
+          params: { sessionId: crowd.inClass.class_id },
+        });
+        report.figure(`${before}: students present then`, present.body.attend?.length ?? 0, '', exactly(owners));
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { ask, inLanes } from '#testkit/process/client.ts';
+import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import { type Listener, openListener } from './socket-listeners.ts';
+
+/** Sockets that one student may hold. @see decisions §5 */
+const SOCKETS_EACH = 3;
+/** Long enough for a message to come that should not, in milliseconds. */
+const QUIET_MS = 700;
+
+/** Strangers tell one lie between two scans; a socket may say ten things a second. */
+const BETWEEN_SCANS_MS = 110;
+
+type Student = Awaited<ReturnType<typeof students>>[number];
+
+/** Who is told of scans, and who would like to hear of them. */
+export interface Crowd {
+  inClass: ClassInProgress;
+  owners: Student[];
+  strangers: Student[];
+  /** Do what they must not, apart from all others. */
+  rascals: Student[];
+  /** Has a class of his own. */
+  otherClass: ClassInProgress;
+  otherProfessor: Awaited<ReturnType<typeof signedInProfessor>>;
+}
+
+/** @param owners students who will be scanned @param sockets of others, a third of them students' */
+export async function gatherCrowd(school: School, owners: number, sockets: number): Promise<Crowd> {
+  return {
+    inClass: await openClass(school),
+    otherClass: await openClass(school),
+    otherProfessor: await signedInProfessor(school),
+    owners: await students(school, owners),
+    rascals: await students(school, 2),
+    strangers: await students(school, Math.ceil(sockets / 3 / SOCKETS_EACH)),
+  };
+}
+
+/** What sockets heard in a class of which they are no part, and how soon its students heard of their own scans. */
+export interface Overheard {
+  /** Sockets of others, signed in all of them, that stood to the end; a third say nothing of a sign-in, and go earlier. */
+  strangers: number;
+  /** Messages that any of them heard. */
+  overheard: string[];
+  scans: number;
+  /** Scans that their own student heard of exactly once, with the value that was scanned. */
+  delivered: number;
+  /** From the professor's answer to the student's message; below 0 when the message came first. In milliseconds. */
+  tookMs: number[];
+}
+
+/** What a stranger says when he opens his socket, and then again and again. */
+function parts({ inClass, otherClass, otherProfessor, strangers }: Crowd) {
+  const { class_id } = inClass;
+  const student = (number: number) => ({ token: strangers[number % strangers.length]?.token });
+  return [
+    (): object => ({ type: 'scanner' }),
+    (number: number): object => student(number),
+    (number: number): object => ({
+      type: 'scanner',
+      token: number % 2 ? otherProfessor.token : otherClass.professor.token,
+      class_id,
+    }),
+  ];
+}
+
+/** What strangers say to hear or to forge something: none of it is true. */
+function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, scanned: string | undefined): object[] {
+  const invented = 'A'.repeat(26);
+  return [
+    { qrCode: unscanned, subject_id },
+    { qrCode: invented, subject_id },
+    { success: true, qrCode: unscanned, subject_id },
+    ...(scanned === undefined ? [] : [{ qrCode: scanned, subject_id: subject_id + 1 }]),
+    { type: 'attendance', class_id, attendance: {} },
+  ];
+}
+
+/**
+ * Scans every owner once, at the first of these copies, while his socket and everybody else's stand at all of them and
+ * strangers claim and forge what they can.
+ */
+export async function listenIn(origins: readonly string[], crowd: Crowd, sockets: number): Promise<Overheard> {
+  const { inClass, owners, strangers } = crowd;
+  const at = (number: number) => origins[number % origins.length] ?? '';
+  // The owners' sockets stand at the last copy, so that the news has the longest way.
+  const own = await Promise.all(owners.map(() => openListener(origins.at(-1) ?? '')));
+  for (const [number, listener] of own.entries()) listener.say({ token: owners[number]?.token });
+  const others: Listener[] = [];
+  const proved: Listener[] = [];
+  const hellos = parts(crowd);
+  await inLanes(
+    Array.from({ length: sockets }, (_none, number) => number),
+    50,
+    async (number) => {
+      const listener = await openListener(at(Math.floor(number / 3)));
+      listener.say(hellos[number % hellos.length]?.(Math.floor(number / 3)) ?? {});
+      others.push(listener);
+      if (number % hellos.length > 0) proved.push(listener);
+    },
+  );
+  await pause(QUIET_MS);
+
+  const mint = async ({ token }: Student) =>
+    (await ask(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
+  const [liar] = strangers;
+  const unscanned = liar ? await mint(liar) : '';
+  let scanned: string | undefined;
+  const answers: { value: string; atMs: number }[] = [];
+  const result: Overheard = { strangers: 0, overheard: [], scans: 0, delivered: 0, tookMs: [] };
+  for (const [number, student] of owners.entries()) {
+    const told = lies(crowd, unscanned, scanned);
+    for (const [each, listener] of others.entries()) {
+      listener.say(told[(each + number) % told.length] ?? {});
+    }
+    const value = await mint(student);
+    const headers = { ...inClass.professor.headers, studtoken: value };
+    const { status } = await ask(origins[0] ?? '', calls.createAttendance, {
+      params: { sessionId: inClass.class_id },
+      headers,
+    });
+    answers.push({ value, atMs: performance.now() });
+    result.scans += Number(status === 200);
+    scanned = value;
+    await pause(BETWEEN_SCANS_MS);
+  }
+  await pause(QUIET_MS);
+  for (const [number, { value, atMs }] of answers.entries()) {
+    const [message, ...again] = own[number]?.heard ?? [];
+    if (again.length > 0 || !message?.text.includes(`"qrCode":"${value}"`)) continue;
+    result.delivered += 1;
+    result.tookMs.push(message.atMs - atMs);
+  }
+  for (const listener of others) {
+    result.overheard.push(...listener.heard.map(({ text }) => text));
+  }
+  for (const listener of proved) result.strangers += Number((await listener.closed(0)).code === 0);
+  for (const listener of others) listener.close();
+  // Nobody hears of another's scan either, nor of his own a second time.
+  for (const listener of own) {
+    result.overheard.push(...listener.heard.slice(1).map(({ text }) => text));
+    listener.close();
+  }
+  return result;
+}

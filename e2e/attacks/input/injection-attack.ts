@@ -1,0 +1,134 @@
+import { type Attack, atLeast, atMost, type Form, type Report } from '#testkit/figures/attack.ts';
+import { INSIDE } from '#testkit/hostile/hostile-requests.ts';
+import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
+import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { inLanes } from '#testkit/process/client.ts';
+import { type RawAnswer, type RawClient, rawClient } from '#testkit/process/raw-request.ts';
+import { A_LOOK, type PayloadPair, sleeps, sums, truths, WORKED_OUT } from './injection-payloads.ts';
+import { type InjectionPoint, injectionPoints } from './injection-points.ts';
+import { probeWithSqlmap } from './sqlmap.ts';
+import { probeWithWapiti } from './wapiti.ts';
+
+const LANES = 4;
+/** Longer than a request takes on a busy machine, shorter than the payloads would sleep. */
+const SLEPT_MS = 2000;
+
+/** Parts of a language in every place where a text goes in. */
+export const injectionAttack: Attack = {
+  name: 'injection',
+  promises: 'what somebody sends is a value wherever it goes: no SQL, no command, no template is ever made of it',
+  async run(form, report) {
+    for (const name of databaseNames) {
+      const box = await makeBlackBox(name);
+      try {
+        await inject(box, name, form, report);
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};
+
+async function inject(box: BlackBox, name: DatabaseName, form: Form, report: Report): Promise<void> {
+  const target = await box.closed((school) => hostileTarget(school));
+  const server = await box.start();
+  const client = rawClient(server.origin, LANES);
+  const points = injectionPoints(target);
+  const findings: string[] = [];
+  let sent = 0;
+  await inLanes(points, LANES, async (point) => {
+    const probe = new Probe(client, point);
+    const some = <T>(all: readonly T[], look: number) => (form === 'full' ? all : all.slice(0, look));
+    for (const pair of some(truths, A_LOOK.truths)) await probe.compare(pair);
+    for (const pair of some(sleeps, A_LOOK.sleeps)) await probe.time(pair);
+    for (const sum of some(sums, A_LOOK.sums)) await probe.ask(sum);
+    findings.push(...probe.findings);
+    sent += probe.sent;
+  });
+  // What was only stored shows when it is read.
+  for (const { call, valid, request } of points.filter((point) => point.call.method === 'GET')) {
+    const { body } = await client.send(request(valid));
+    if (body.includes(WORKED_OUT)) findings.push(`${call.path} shows the sum`);
+  }
+  client.close();
+  for (const finding of findings.slice(0, 8)) report.note(finding);
+  report.figure(`${name}: places where a text goes in`, points.length, '', atLeast(100));
+  report.figure(`${name}: requests of our own`, sent, '', atLeast(points.length * 10));
+  report.figure(`${name}: places that ran a part of a text`, findings.length, '', atMost(0));
+  if (form === 'full') {
+    await probeWithSqlmap(server.origin, name, points, report);
+    await probeWithWapiti(server.origin, name, points, report);
+  } else if (name === 'SQLite') {
+    report.note('sqlmap and wapiti look for more in the full form.');
+  }
+  report.figure(`${name}: crashes`, server.lives() ? 0 : 1, '', atMost(0));
+}
+
+/** Sends payloads to one place and keeps what it finds. */
+class Probe {
+  readonly findings: string[] = [];
+  sent = 0;
+  private readonly client: RawClient;
+  private readonly point: InjectionPoint;
+
+  constructor(client: RawClient, point: InjectionPoint) {
+    this.client = client;
+    this.point = point;
+  }
+
+  /** Sends one text, and looks for a sum that was worked out and for the inside. */
+  async ask(payload: string): Promise<RawAnswer & { said: string }> {
+    const text = payload.replaceAll('{v}', this.point.valid);
+    const answer = await this.client.send(this.point.request(text));
+    this.sent += 1;
+    const shown = answer.body.toString('utf8');
+    if (answer.status >= 500 || answer.status === 0) this.found(payload, `answered ${answer.status}`);
+    if (shown.includes(WORKED_OUT)) this.found(payload, 'worked the sum out');
+    if (INSIDE.test(withoutEcho(shown, text))) this.found(payload, `shows the inside: ${shown.slice(0, 100)}`);
+    return { ...answer, said: `${answer.status} ${withoutEcho(shown, text)}` };
+  }
+
+  /**
+   * The same two answers three times, whichever is asked for first: a count of tries, or what another lane has done
+   * meanwhile, tells them apart by their order.
+   */
+  async compare([one, other]: PayloadPair): Promise<void> {
+    let told = '';
+    for (const isTurned of [false, true, false]) {
+      const asked: Awaited<ReturnType<Probe['ask']>>[] = [];
+      for (const payload of isTurned ? [other, one] : [one, other]) asked.push(await this.ask(payload));
+      const [first, second] = (isTurned ? asked.toReversed() : asked).map(({ said }) => said);
+      const tells = `tells true from false: ${first} | ${second}`;
+      // What is used up is refused whatever is sent, but for what changes nothing.
+      if (asked.some(({ status }) => status === 429)) return;
+      if (first === second || (told !== '' && told !== tells)) return;
+      told = tells;
+    }
+    this.found(other, told);
+  }
+
+  /** Three times slow where its twin is fast, so that no busy machine explains it. */
+  async time([fast, slow]: PayloadPair): Promise<void> {
+    for (let again = 0; again < 3; again += 1) {
+      if ((await this.ask(slow)).tookMs < SLEPT_MS) return;
+      if ((await this.ask(fast)).tookMs >= SLEPT_MS) return;
+    }
+    this.found(slow, 'slept');
+  }
+
+  private found(payload: string, what: string): void {
+    this.findings.push(`${this.point.name} ← ${payload}: ${what.slice(0, 300)}`);
+  }
+}
+
+/** What was said, without the sender's own text and without what differs from one row to the next. */
+function withoutEcho(shown: string, text: string): string {
+  const echoes = [
+    text,
+    text.toUpperCase(),
+    JSON.stringify(text).slice(1, -1),
+    JSON.stringify(text.toUpperCase()).slice(1, -1),
+  ];
+  const quiet = echoes.reduce((said, echo) => said.replaceAll(echo, '«»'), shown);
+  return quiet.replace(/"(\w+_id|createdAt|token|QrToken|oneTimePassword|id)":("[^"]*"|\d+)/g, '"$1"');
+}

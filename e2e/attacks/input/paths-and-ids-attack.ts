@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { type Attack, atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
+import { faultOf, type Target } from '#testkit/hostile/hostile-requests.ts';
+import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type RawAnswer, type RawClient, rawClient, sendBytes } from '#testkit/process/raw-request.ts';
+import { callSamples } from '#testkit/school/call-samples.ts';
+import { brokenRequests, fileAddresses, hostileBodyIds, hostileIds, strangeMethods } from './hostile-addresses.ts';
+
+const built = fileURLToPath(new URL('../../../dist/web', import.meta.url));
+const named = Object.entries(calls) as [keyof typeof calls, Call][];
+/** Fields of bodies that name an object. */
+const ID_FIELDS = new Set(['subject_id', 'transaction_id', 'ids']);
+
+/** Addresses, ids and methods that nobody sends by accident. */
+export const pathsAndIdsAttack: Attack = {
+  name: 'paths-and-ids',
+  promises: 'a strange id, address or method is refused, and no file but those of the pages is ever given out',
+  async run(_form, report) {
+    for (const name of databaseNames) {
+      const box = await makeBlackBox(name);
+      try {
+        const target = await box.closed((school) => hostileTarget(school));
+        const server = await box.start();
+        const client = rawClient(server.origin);
+        await sendIds(client, target, name, report);
+        // Addresses and bytes are judged before any database is asked.
+        if (name === 'SQLite') {
+          await sendAddresses(client, String(box.env.DATA_DIR), report);
+          await sendMethods(client, target, report);
+          await sendBroken(server.origin, report);
+        }
+        client.close();
+        report.figure(`${name}: crashes`, server.lives() ? 0 : 1, '', atMost(0));
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};
+
+function headersOf({ student, professor, admin }: Target): Record<string, string> {
+  return { ...student.headers, ...professor.headers, ...admin.headers, 'content-type': 'application/json' };
+}
+
+/** What is wrong with an answer that has to be a refusal in the product's own words. */
+function notRefused(call: Call, url: string, body: string | undefined, answer: RawAnswer): string | undefined {
+  const judged = {
+    status: answer.status,
+    contentType: answer.headers['content-type'],
+    nosniff: answer.headers['x-content-type-options'] === 'nosniff',
+    text: answer.body.toString('utf8'),
+  };
+  const fault = faultOf({ call, url, headers: {}, body }, judged);
+  if (fault !== undefined) return fault;
+  return answer.status < 400
+    ? `accepted: ${call.method} ${url} ${body ?? ''} → ${judged.text.slice(0, 150)}`
+    : undefined;
+}
+
+function sayFaults(report: Report, what: string, sent: number, faults: readonly string[]): void {
+  for (const fault of faults.slice(0, 5)) report.note(fault);
+  report.figure(`${what}, sent`, sent, '', atLeast(1));
+  report.figure(`${what}, not refused as they should be`, faults.length, '', atMost(0));
+}
+
+async function sendIds(client: RawClient, target: Target, name: string, report: Report): Promise<void> {
+  const samples = callSamples(target.objects);
+  const faults: string[] = [];
+  let sent = 0;
+  async function attempt(call: Call, url: string, body: unknown): Promise<void> {
+    const text = call.method === 'GET' ? undefined : JSON.stringify(body ?? {});
+    const answer = await client.send({ method: call.method, url, headers: headersOf(target), body: text });
+    const fault = notRefused(call, url, text, answer);
+    if (fault !== undefined) faults.push(fault);
+    sent += 1;
+  }
+  for (const [callName, call] of named) {
+    const { params = {}, body = {} } = samples[callName];
+    for (const hostile of Object.keys(params)) {
+      for (const id of hostileIds) {
+        const url = call.path.replace(/:(\w+)/g, (_all, param: string) =>
+          param === hostile ? id : String(params[param]),
+        );
+        await attempt(call, url, body);
+      }
+    }
+    const path = call.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]));
+    for (const field of Object.keys(body).filter((each) => ID_FIELDS.has(each))) {
+      for (const id of hostileBodyIds) await attempt(call, path, { ...body, [field]: field === 'ids' ? [id] : id });
+    }
+  }
+  sayFaults(report, `${name}: hostile ids`, sent, faults);
+}
+
+/** Every file that may be given out, by its content. */
+function pages(): Set<string> {
+  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Set(files.map(({ parentPath, name }) => hashOf(readFileSync(join(parentPath, name)))));
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function sendAddresses(client: RawClient, folder: string, report: Report): Promise<void> {
+  const given = pages();
+  const addresses = fileAddresses(folder);
+  const faults: string[] = [];
+  for (const url of addresses) {
+    const { status, headers, body } = await client.send({ url });
+    const isRefusal = status >= 400 && status < 500 && headers['content-type']?.startsWith('application/json');
+    const isPage = status === 200 && given.has(hashOf(body));
+    const isOnward = status >= 300 && status < 400 && (headers.location ?? '').startsWith('/');
+    if (isRefusal || isPage || isOnward) continue;
+    faults.push(`GET ${url.slice(0, 150)} → ${status} ${body.toString('latin1', 0, 120)}`);
+  }
+  sayFaults(report, 'addresses of files outside the pages', addresses.length, faults);
+}
+
+async function sendMethods(client: RawClient, target: Target, report: Report): Promise<void> {
+  const samples = callSamples(target.objects);
+  const faults: string[] = [];
+  let sent = 0;
+  for (const [callName, call] of named) {
+    const { params = {} } = samples[callName];
+    const url = call.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]));
+    for (const method of strangeMethods) {
+      const answer = await client.send({ method, url, headers: headersOf(target) });
+      const fault = notRefused(call, url, undefined, answer);
+      if (fault !== undefined) faults.push(`${method}: ${fault}`);
+      sent += 1;
+    }
+  }
+  for (const url of ['/', '/student', '/service-worker.js', '/healthz', '/metrics', '/realtime', '/api/openapi.json']) {
+    for (const method of [...strangeMethods, 'POST', 'PUT', 'DELETE']) {
+      const { status } = await client.send({ method, url });
+      if (status < 400 || status >= 500) faults.push(`${method} ${url} → ${status}`);
+      sent += 1;
+    }
+    const head = await client.send({ method: 'HEAD', url });
+    if (head.status === 0 || head.status >= 500 || head.body.length > 0) faults.push(`HEAD ${url} → ${head.status}`);
+    sent += 1;
+  }
+  sayFaults(report, 'strange methods', sent, faults);
+}
+
+async function sendBroken(origin: string, report: Report): Promise<void> {
+  const requests = brokenRequests();
+  const faults: string[] = [];
+  await Promise.all(
+    requests.map(async (bytes) => {
+      const said = await sendBytes(origin, bytes);
+      // A connection may also be closed without a word.
+      const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+      const isRight = statuses.every((status) => (status >= 400 && status < 500) || (status === 200 && isWhole(bytes)));
+      if (!isRight || statuses.length > 1) faults.push(`${JSON.stringify(bytes.slice(0, 90))} → ${said.slice(0, 60)}`);
+    }),
+  );
+  sayFaults(report, 'broken requests', requests.length, faults);
+}
+
+/** A request for a page that is odd, but one. */
+function isWhole(bytes: string): boolean {
+  return /^GET \/\S* HTTP\/1\.1\r\n/.test(bytes);
+}

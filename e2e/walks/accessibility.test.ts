@@ -1,0 +1,167 @@
+/**
+ * Every address of the application with something on it, in light and in dark: nothing that axe-core finds fault with,
+ * and nothing that a phone would have to be scrolled sideways for or would cut off.
+ * Seeded defects that it was seen to catch: a button without a name, a part wider than a phone, and a table cut off by
+ * the sheet around it.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createItems } from '#contract/incentive/incentive-calls.ts';
+import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
+import { deleteClass } from '#contract/session/session-calls.ts';
+import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
+import { everyRoute, type NamedInAddresses, type Opener } from '#testkit/browser/every-route.ts';
+import { patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { ask } from '#testkit/process/wire.ts';
+import { paths } from '#web/base/paths.ts';
+
+const stage = stageOfWalks();
+const PROGRAM = 'BSCS 4A';
+
+const visitors: Partial<Record<Opener, Visitor>> = {};
+/** What the addresses name, known once it has been made. */
+const made: NamedInAddresses = {
+  class: 0,
+  className: 'Discrete Math',
+  event: 0,
+  eventName: 'Open Day',
+  classSession: 0,
+  eventSession: 0,
+  program: PROGRAM,
+};
+
+/** What can be read at each address once it is all there. */
+const shown: Record<keyof typeof paths, string | RegExp> = {
+  studentLogin: 'Greetings Students!',
+  professorLogin: 'Greetings Professors!!',
+  professorLoginByName: 'Greetings Professors!!',
+  registerStudent: 'Create your student account',
+  registerProfessor: 'Create your professor account',
+  studentHome: 'Ana Cruz',
+  attendanceDetails: '1 Present',
+  incentivesHub: 'A day off',
+  claimedIncentives: 'Extra credit',
+  studentProfile: 'ana.cruz@school.test',
+  leaderboard: '← YOU',
+  subjects: 'Discrete Math',
+  incentivesCatalog: 'A day off',
+  redeemedIncentives: /Ana/,
+  professorProfile: 'Grace Hopper',
+  eventDashboard: 'Open Day',
+  eventSessions: '7',
+  subjectSessions: '120',
+  classRecycleBin: '33',
+  eventRecycleBin: '44',
+  classScanner: 'Ana Cruz',
+  eventScanner: 'Ana Cruz',
+  participationOverview: /Cruz/,
+  adminLogin: 'Hello Admin!',
+  adminDashboard: 'Waiting for approval',
+  adminStudents: /Cruz/,
+  adminProfessors: /Hopper/,
+  adminMasterlist: PROGRAM,
+  programMasterlist: /Cruz/,
+  adminSettings: '1,500',
+};
+
+beforeAll(async () => {
+  const { members, product } = stage;
+  const [grace, ana] = await Promise.all([
+    members.professor({ first: 'Grace', last: 'Hopper' }),
+    members.student({ first: 'Ana', last: 'Cruz' }),
+    members.student({ first: 'Ben', last: 'Wriothesley-Featherstonehaugh' }),
+    members.student({ first: 'Cara', last: 'Lim' }),
+    members.pendingStudent({ first: 'Dan', last: 'Uy' }),
+  ]);
+  const [math, openDay] = [
+    await members.subject(grace, 'Discrete Math', PROGRAM),
+    await members.event(grace, 'Open Day'),
+  ];
+  const headers = await members.asProfessor(grace);
+  for (const [of, exp] of [
+    [math, 33],
+    [openDay, 44],
+  ] as const) {
+    const classId = await members.session(grace, of, { points: 1, exp });
+    await ask(product, deleteClass, { params: { subjectId: of.subject_id, classId }, headers });
+  }
+  made.class = math.subject_id;
+  made.event = openDay.subject_id;
+  made.classSession = await members.session(grace, math, { points: 120, exp: 20 });
+  made.eventSession = await members.session(grace, openDay, { points: 7, exp: 3 });
+  await members.scan(grace, made.classSession, ana);
+  await members.scan(grace, made.eventSession, ana);
+  const item = { item_quantity: 2, item_classSection: PROGRAM, item_subject: 'Discrete Math' };
+  await ask(product, createItems, { body: { ...item, item_name: 'A day off', item_price: 500 }, headers });
+  const cheap = { ...item, item_name: 'Extra credit', item_price: 100 };
+  const { item_id } = (await ask(product, createItems, { body: cheap, headers })).item;
+  await ask(product, buyStudentShopItems, { params: { item_id }, headers: await members.asStudent(ana) });
+
+  const entered = async (who: Opener, path: string, username: string, password?: string) => {
+    const visitor = await stage.arrive(who, who === 'student' ? phone : laptop);
+    await signInAt(visitor.page, path, username, password);
+    await visitor.page.getByRole('navigation').waitFor(patient);
+    visitors[who] = visitor;
+  };
+  await entered('student', paths.studentLogin.href(), ana.username);
+  await entered('professor', paths.professorLogin.href(), grace.username);
+  await entered('admin', paths.adminLogin.href(), product.admin.username, product.admin.password);
+  visitors.nobody = await stage.arrive('nobody', laptop);
+});
+
+async function open(name: keyof typeof paths, scheme: 'light' | 'dark'): Promise<Page> {
+  const { who, at } = everyRoute(made)[name];
+  const page = visitors[who]?.page;
+  if (!page) throw new Error(`${who} has not come.`);
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.goto(at);
+  await reads(page.getByRole('main'), shown[name]);
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+  return page;
+}
+
+/** What axe-core finds, each with the elements concerned. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+}
+
+/** How many px the page is wider than its window; a phone's own notion of its width grows with what does not fit. */
+async function overhang(page: Page): Promise<number> {
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  return width - (page.viewportSize()?.width ?? 0);
+}
+
+/** Elements that hide a part of what is in them, other than those for listeners alone; an ellipsis says so itself. */
+const CUT = `[...document.querySelectorAll('main, main *:not(input, select, textarea, svg *, video)')]
+  .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+  .filter((element) => {
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+    return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && clipPath !== 'inset(50%)';
+  })
+  .filter((element) => element.innerText?.trim())
+  .map((element) => element.outerHTML.slice(0, 200))`;
+
+describe.each(Object.keys(shown) as (keyof typeof paths)[])('%s', (name) => {
+  test.each(['light', 'dark'] as const)('has no fault in %s', async (scheme) => {
+    const page = await open(name, scheme);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  });
+
+  test('fits a phone', async () => {
+    const page = await open(name, 'light');
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    try {
+      await reads(page.getByRole('main'), shown[name]);
+      // A list is drawn anew for the width, a moment after the window has it.
+      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(CUT)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
+    } finally {
+      if (before) await page.setViewportSize(before);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * What lies over what, in one tab and without a reload: a question over a form after any other question, and Back, which
+ * takes away what was opened last. Every button is clicked as a person does, so that what lies behind cannot be reached.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Visitor } from '#testkit/browser/browsers.ts';
+import { addSession, addSubject, PROGRAM, type Teacher } from '#testkit/browser/professor-desk.ts';
+import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
+import { answer, field, patient, reads, signInAt } from '#testkit/browser/walk-stage.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+
+async function aDesk(school: School) {
+  const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', username: 'grace' });
+  const teacher: Teacher = { role: 'professor', token: grace.token, headers: grace.headers };
+  const subject = await addSubject(school, teacher, 'Compilers');
+  await addSession(school, teacher, subject);
+  await addSubject(school, teacher, 'Sports Day', ' ');
+  const body = { item_name: 'A day off', item_quantity: 5, item_price: 10, item_classSection: PROGRAM };
+  await school.ask(calls.createItems, { headers: teacher.headers, body: { ...body, item_subject: 'Compilers' } });
+  const ada = await signedInProfessor(school, { first_name: 'Ada', last_name: 'Lovelace', username: 'ada' });
+  const { headers } = await signedInAdmin(school);
+  const reset = await school.ask(calls.resetProfessorPassword, { headers, params: { id: ada.prof_id } });
+  return { oneTimePassword: reset.reply.oneTimePassword };
+}
+
+const stage = stageOfProfessor(aDesk);
+let professor: Visitor;
+let page: Page;
+const dialog = () => page.getByRole('dialog');
+const question = () => page.getByRole('alertdialog');
+const gone = { ...patient, state: 'detached' } as const;
+
+async function goTo(link: string, heading: string | RegExp) {
+  await page.getByRole('link', { name: link, exact: true }).click(patient);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
+}
+
+/** Opens a form, changes one field, saves and says Yes. */
+async function update(opener: string | RegExp, label: string, value: string, said: string, save = 'Save') {
+  await page.getByRole('button', { name: opener }).first().click(patient);
+  await dialog().getByLabel(label, { exact: true }).fill(value, patient);
+  await dialog().getByRole('button', { name: save, exact: true }).click(patient);
+  await answer(page, 'Yes');
+  await reads(page, said);
+  await question().waitFor(gone);
+  await dialog().waitFor(gone);
+}
+
+beforeAll(async () => {
+  professor = await stage.arrive('layers');
+  page = professor.page;
+  await signInAt(page, '/professor/login', 'grace', STORY_PASSWORD);
+  await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+});
+
+describe('the browser’s Back', () => {
+  const back = () => page.evaluate('history.back()');
+  const at = (end: RegExp) => page.waitForURL(end, patient);
+
+  test('takes away what was opened last, one after the other, and stays on the page', async () => {
+    await goTo('Events', 'EVENT DASHBOARD');
+    await goTo('Class', 'MY SUBJECTS');
+    await page.getByRole('button', { name: 'Update Compilers' }).click(patient);
+    await dialog().getByLabel('Subject Name', { exact: true }).fill('Never saved', patient);
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click(patient);
+    await question().waitFor(patient);
+    await back();
+    await question().waitFor(gone);
+    expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), patient).toBe('Save');
+    await back();
+    await dialog().waitFor(gone);
+    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+    expect(new URL(page.url()).pathname).toBe('/professor');
+    await back();
+    await at(/\/professor\/event$/);
+  });
+
+  test('goes to the page before in one step, whatever was opened and closed by hand', async () => {
+    await goTo('Class', 'MY SUBJECTS');
+    for (let time = 0; time < 2; time += 1) {
+      await page.getByRole('button', { name: 'Logout' }).click(patient);
+      await answer(page, 'No');
+      await question().waitFor(gone);
+    }
+    await page.getByRole('button', { name: 'Update Compilers' }).click(patient);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor(gone);
+    await back();
+    await at(/\/professor\/event$/);
+    // From a dialog's step to another page, and back again.
+    await page.getByRole('button', { name: 'Logout' }).click(patient);
+    await answer(page, 'No');
+    await question().waitFor(gone);
+    await goTo('Profile', 'MY PROFILE');
+    await back();
+    await page.getByRole('heading', { name: 'EVENT DASHBOARD' }).waitFor(patient);
+    await goTo('Class', 'MY SUBJECTS');
+  });
+});
+
+describe('a long form', () => {
+  test('keeps its buttons in sight, and why it was refused above them', async () => {
+    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
+    await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 620],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const save = dialog().getByRole('button', { name: 'Save', exact: true });
+      await save.click(patient);
+      await reads(dialog(), 'It is another class of the same day');
+      const inSight = async () => {
+        const [said, buttons] = [await dialog().getByRole('alert').boundingBox(), await save.boundingBox()];
+        const [low, top] = [(said?.y ?? 0) + (said?.height ?? 0), buttons?.y ?? 0];
+        return (said?.y ?? 0) > 0 && low <= top && top + (buttons?.height ?? 0) <= height;
+      };
+      await expect.poll(inSight, patient).toBe(true);
+    }
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor(gone);
+    await goTo('Class', 'MY SUBJECTS');
+  });
+});
+
+describe('a question', () => {
+  test('lies over the form that asks it, whatever was asked before on the page', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click(patient);
+    await answer(page, 'No');
+    await question().waitFor(gone);
+    await update('Update Compilers', 'Subject Name', 'Compilers I', 'Subject name updated successfully');
+    await update('Update Compilers I', 'Subject Name', 'Compilers II', 'Subject name updated successfully');
+    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
+    await update(/Update the session of/, 'Point Value', '20', 'Sessions updated successfully');
+    await goTo('Events', 'EVENT DASHBOARD');
+    await update('Update Sports Day', 'Event Name', 'Games Day', 'Subject name updated successfully');
+    await goTo('Incentives', 'INCENTIVES CATALOG');
+    await update('Update A day off', 'Quantity', '7', 'Incentive updated successfully');
+    await goTo('Profile', 'MY PROFILE');
+    await update('Update Profile', 'Middle Name', 'Brewster', 'Profile updated successfully');
+    await page.getByRole('button', { name: 'Change Password' }).click(patient);
+    await field(dialog(), 'New Password').fill('another long one', patient);
+    await update(
+      'Show password',
+      'Confirm Password',
+      'another long one',
+      'Password updated successfully',
+      'Save password',
+    );
+  });
+
+  test('lies over the change that a one-time password asks for', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click(patient);
+    await answer(page, 'Yes');
+    await field(page, 'Username').fill('ada', patient);
+    await field(page, 'Password').fill(stage.prepared.oneTimePassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await field(dialog(), 'New Password').fill('my very own one', patient);
+    await update(
+      'Show password',
+      'Confirm Password',
+      'my very own one',
+      'Password updated successfully',
+      'Save password',
+    );
+    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+    expect(professor.faults).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  test.each([360, 820, 1440])('covers neither navigation nor the top of what is read, at %i px', async (width) => {
+    await page.setViewportSize({ width: 1440, height: 740 });
+    await goTo('Profile', 'MY PROFILE');
+    await page.setViewportSize({ width, height: 740 });
+    await update('Update Profile', 'Middle Name', `B${width}`, 'Profile updated successfully');
+    const message = await page.getByText('Profile updated successfully').boundingBox();
+    for (const part of [page.getByRole('navigation'), page.getByRole('heading', { level: 1 })]) {
+      // A phone's navigation is folded away.
+      const box = (await part.count()) > 0 ? await part.first().boundingBox() : null;
+      if (message && box) expect(box.y + box.height <= message.y || box.y >= message.y + message.height).toBe(true);
+    }
+    expect(message?.y).toBeGreaterThan(740 / 2);
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Scans while the network is away: they wait, go again by themselves with the same value, and are told as lost when the
+ * code's life is over. A hand-held scanner types the values.
+ * Seeded defect it was seen to catch: every attempt of a scan has a key of its own, so a lost reply is “already”.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Visitor } from '#testkit/browser/browsers.ts';
+import {
+  aClass,
+  latestScans,
+  openScanner,
+  type Pupil,
+  presentAtServer,
+  presentList,
+  qrValueOf,
+  typeLikeAScanner,
+} from '#testkit/browser/professor-desk.ts';
+import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
+import { reads } from '#testkit/browser/walk-stage.ts';
+import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
+
+const stage = stageOfProfessor((school) => aClass(school, 5));
+const waits = 'One scan waits for the network and is sent again by itself.';
+
+describe('a scan while the network is away', () => {
+  let professor: Visitor;
+  /** Value and key of every attempt. */
+  const attempts: { value: string; key: string }[] = [];
+
+  beforeAll(async () => {
+    professor = await stage.arrive('network', stage.prepared.teacher);
+    professor.context.on('request', (request) => {
+      if (!request.url().includes('/createAttendance/')) return;
+      const { studtoken: value = '', 'idempotency-key': key = '' } = request.headers();
+      attempts.push({ value, key });
+    });
+    await installStandIn(professor.context);
+    await openScanner(professor.page, stage.prepared);
+    await reads(presentList(professor.page), '0 of 5');
+  });
+
+  const student = (number: number) => stage.prepared.students[number] as Pupil;
+  const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
+  async function present(): Promise<number[]> {
+    const { teacher, class_id } = stage.prepared;
+    const records = await presentAtServer(stage.product, teacher, class_id);
+    return records.map(({ student: { stud_id } }) => stud_id).toSorted((one, other) => one - other);
+  }
+
+  test('is shown as waiting, and is recorded with the same value when the network is back in time', async () => {
+    const { page, context } = professor;
+    const value = await qrValueOf(stage.product, student(0));
+    await context.setOffline(true);
+    await typeLikeAScanner(page, value);
+    await reads(latestScans(page), waits);
+    expect(await present()).toEqual([]);
+    await context.setOffline(false);
+    await reads(latestScans(page), student(0).name);
+    await reads(presentList(page), '1 of 5');
+    expect(await latestScans(page).getByText(waits).count()).toBe(0);
+    expect(keysOf(value).length).toBeGreaterThan(1);
+    expect(new Set(keysOf(value)).size).toBe(1);
+    expect(await present()).toEqual([student(0).stud_id]);
+  });
+
+  test('does not stop those who come after it', async () => {
+    const { page, context } = professor;
+    const values = await Promise.all([1, 2].map((number) => qrValueOf(stage.product, student(number))));
+    await context.setOffline(true);
+    for (const value of values) await typeLikeAScanner(page, value);
+    await reads(latestScans(page), '2 scans wait for the network and are sent again by themselves.');
+    await context.setOffline(false);
+    await reads(presentList(page), '3 of 5');
+    expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
+  });
+
+  test('welcomes the student whose reply alone was lost, and does not call him present already', async () => {
+    const { page, context } = professor;
+    const value = await qrValueOf(stage.product, student(3));
+    const losing = { times: 1 };
+    await context.route(
+      '**/createAttendance/**',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      losing,
+    );
+    await typeLikeAScanner(page, value);
+    await reads(latestScans(page), student(3).name);
+    await reads(presentList(page), '4 of 5');
+    expect(await latestScans(page).getByText('Already Present').count()).toBe(0);
+    expect(keysOf(value)).toHaveLength(2);
+    expect(new Set(keysOf(value)).size).toBe(1);
+  });
+
+  test('is told as lost when its code has died meanwhile, and a new code is welcome', async () => {
+    const { page, context } = professor;
+    const value = await qrValueOf(stage.product, student(4));
+    await context.setOffline(true);
+    await typeLikeAScanner(page, value);
+    await reads(latestScans(page), waits);
+    const lost = 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.';
+    // The code lives 15 s.
+    await latestScans(page).getByText(lost).waitFor({ timeout: 40_000 });
+    await context.setOffline(false);
+    const before = attempts.length;
+    await typeLikeAScanner(page, await qrValueOf(stage.product, student(4)));
+    await reads(latestScans(page), student(4).name);
+    await reads(presentList(page), '5 of 5');
+    expect(attempts.slice(before).every((attempt) => attempt.value !== value)).toBe(true);
+    expect(await present()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,217 @@
+/**
+ * The camera view in a real browser: from the camera's file through the worker to the text.
+ * Seeded defect that it caught: every reading told, news or not (the code that stayed in view was told over and over).
+ */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { serveCameraPage } from '#testkit/camera/camera-page.ts';
+import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
+import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+];
+
+interface Seen {
+  reads: { value: string; seenAtMs: number; toldAtMs: number }[];
+  camera: boolean[];
+}
+const seenBy = (page: Page) => page.evaluate<Seen>('window.seen');
+const readsOf = async (page: Page) => (await seenBy(page)).reads.map(({ value }) => value);
+/** A machine at its limit is slow; what is right in the end is right. */
+const patient = { interval: 20, timeout: 15_000 };
+async function tellsOf(page: Page, text: string) {
+  await expect.poll(() => page.getByRole('alert').textContent(), patient).toContain(text);
+}
+async function readBy(page: Page, value: string) {
+  await expect.poll(() => readsOf(page), patient).toContain(value);
+}
+
+let folder: string;
+let served: Awaited<ReturnType<typeof serveCameraPage>>;
+let camera: FakeCamera;
+let browser: Browser;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'camera-'));
+  camera = await createFakeCamera(join(folder, 'camera.y4m'));
+  [served, browser] = await Promise.all([
+    serveCameraPage(),
+    chromium.launch({ executablePath, args: [...flags, ...fakeCameraFlags(camera.file)] }),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  await camera.hide();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+  await camera?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openPage(standIn?: Parameters<typeof installStandIn>[1], host = 'localhost'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
+  if (standIn) await installStandIn(context, standIn);
+  const page = await context.newPage();
+  pages.push(page);
+  await page.goto(`http://${host}:${served.port}/`);
+  return page;
+}
+const running = (page: Page) => page.waitForSelector('[data-phase="running"]');
+
+describe('a camera that sees codes', () => {
+  test('twelve codes, each held up for a third of a second, are all read, each once', async () => {
+    const page = await openPage();
+    await running(page);
+    const tokens = Array.from({ length: 12 }, (_, index) => `7KQ2M9XW4RTB8ZC3HJ5NDV6P${10 + index}`);
+    for (const token of tokens) {
+      await camera.show(token);
+      await page.waitForTimeout(330);
+    }
+    expect(await readsOf(page)).toEqual(tokens);
+  });
+
+  test('a code is read again only after it was taken away', async () => {
+    const page = await openPage();
+    await running(page);
+    await camera.show('STUDENT-A');
+    await readBy(page, 'STUDENT-A');
+    await page.waitForTimeout(1500);
+    expect(await readsOf(page)).toEqual(['STUDENT-A']);
+    await camera.hide();
+    await page.waitForTimeout(1800);
+    await camera.show('STUDENT-A');
+    await expect.poll(() => readsOf(page), patient).toEqual(['STUDENT-A', 'STUDENT-A']);
+  });
+
+  test('a screenshot that is held askew and out of focus is read', async () => {
+    const student = await browser.newPage();
+    pages.push(student);
+    await student.setContent('<p style="font:40px sans-serif;padding:60px">SCAN HERE</p>');
+    const page = await openPage();
+    await running(page);
+    await camera.show(await student.screenshot());
+    await page.waitForTimeout(300);
+    expect(await readsOf(page)).toEqual([]);
+    await camera.show('SHOWN-ON-A-PHONE', { size: 300, turnDegrees: 17, blur: 1.5 });
+    await readBy(page, 'SHOWN-ON-A-PHONE');
+  });
+
+  test('pausing gives the camera back and keeps the last picture; resuming reads again', async () => {
+    const page = await openPage();
+    await running(page);
+    await page.getByRole('button', { name: 'Pause the camera' }).click();
+    await page.waitForSelector('[data-phase="paused"]');
+    expect((await seenBy(page)).camera).toEqual([true, false]);
+    expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
+    expect(await page.locator('canvas[data-shown="true"]').count()).toBe(1);
+    await camera.show('AFTER-THE-PAUSE');
+    await page.waitForTimeout(500);
+    expect(await readsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Resume the camera' }).click();
+    await readBy(page, 'AFTER-THE-PAUSE');
+  });
+
+  test('a browser that cannot hand a frame to the worker draws it, and reads as well', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript('delete window.VideoFrame');
+    const page = await context.newPage();
+    pages.push(page);
+    await page.goto(`http://localhost:${served.port}/`);
+    await running(page);
+    await camera.show('DRAWN-ON-A-CANVAS', { turnDegrees: 8 });
+    await readBy(page, 'DRAWN-ON-A-CANVAS');
+  });
+
+  test('a hand-held scanner that types is heard', async () => {
+    const page = await openPage();
+    await running(page);
+    const scanned = async () => {
+      await page.keyboard.type('7KQ2M9XW4RTB8ZC3HJ5NDV6PYG');
+      await page.keyboard.press('Enter');
+      return readsOf(page);
+    };
+    await expect.poll(scanned, { interval: 500, timeout: 15_000 }).toContain('7KQ2M9XW4RTB8ZC3HJ5NDV6PYG');
+  });
+});
+
+describe('a camera that fails', () => {
+  test.each([
+    ['NotAllowedError', 'The camera is not allowed on this page.'],
+    ['NotFoundError', 'No camera was found on this device.'],
+    ['NotReadableError', 'The camera could not be started.'],
+    ['OverconstrainedError', 'The camera that was asked for cannot be used.'],
+  ] as const)('%s is told in words, and trying again helps once it is put right', async (fail, text) => {
+    const page = await openPage({ fail });
+    await tellsOf(page, text);
+    await changeStandIn(page, { fail: null });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await running(page);
+    await showToStandIn(page, await (await import('qrcode')).toBuffer('AFTER-THE-FAILURE', { margin: 4 }));
+    await readBy(page, 'AFTER-THE-FAILURE');
+  });
+
+  test('a stream without a picture is given up after three seconds', async () => {
+    const page = await openPage({ silent: true });
+    await tellsOf(page, 'Loading camera stream timed out after 3 seconds.');
+  });
+
+  test('a page without HTTPS says so', async () => {
+    const page = await openPage(undefined, 'school.test');
+    const secure = 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.';
+    await tellsOf(page, secure);
+  });
+
+  test('a decoder that cannot be loaded is told, and the camera is given back', async () => {
+    const context = await browser.newContext();
+    await installStandIn(context);
+    await context.route('**/*.wasm', (route) => route.abort());
+    const page = await context.newPage();
+    pages.push(page);
+    await page.goto(`http://localhost:${served.port}/`);
+    await tellsOf(page, 'Barcode detection service unavailable.');
+    expect((await askedOfStandIn(page)).open).toBe(0);
+  });
+});
+
+describe('a phone with several cameras and a light', () => {
+  test('the main rear lens is opened, another one can be chosen and is remembered', async () => {
+    const page = await openPage({ cameras: ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera'] });
+    await running(page);
+    const choice = page.getByRole('combobox', { name: 'Camera' });
+    expect(await choice.inputValue()).toBe('stand-in-2');
+    await choice.selectOption({ label: 'Front Camera' });
+    await expect.poll(() => choice.inputValue(), patient).toBe('stand-in-0');
+    await running(page);
+    await page.reload();
+    await running(page);
+    expect(await choice.inputValue()).toBe('stand-in-0');
+    expect((await askedOfStandIn(page)).open).toBe(1);
+  });
+
+  test('the light is offered only where there is one, and is switched', async () => {
+    const dark = await openPage({});
+    await running(dark);
+    await dark.waitForTimeout(800);
+    expect(await dark.getByRole('button', { name: 'Turn the light on' }).count()).toBe(0);
+    const page = await openPage({ torch: true });
+    await page.getByRole('button', { name: 'Turn the light on' }).click();
+    await page.getByRole('button', { name: 'Turn the light off' }).waitFor();
+    expect((await askedOfStandIn(page)).settings).toEqual([{ torch: true }]);
+  });
+});

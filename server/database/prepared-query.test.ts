@@ -1,0 +1,64 @@
+/**
+ * Seeded defects that these stories were seen to catch: values put in by the order of their names instead of their
+ * places; the SQL of one kind of database used for the other.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases, type TestDatabase } from '#testkit/school/databases.ts';
+import { preparedQuery } from './prepared-query.ts';
+
+let built = 0;
+const setting = preparedQuery<{ name: string; least: string }, { value: string }>((db, value, dialect) => {
+  built += 1;
+  return db
+    .selectFrom('setting')
+    .select('value')
+    .where('value', '>', value('least'))
+    .where('name', '=', value('name'))
+    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .orderBy('value');
+});
+const store = preparedQuery<{ name: string; value: string }, never>((db, value) =>
+  db.insertInto('setting').values({ name: value('name'), value: value('value') }),
+);
+const pair = preparedQuery<{ a: number; b: number }, { first: number; second: number; again: number }>((_db, value) => {
+  const number = (name: 'a' | 'b') => sql<number>`cast(${value(name)} as integer)`;
+  return sql`select ${number('b')} as first, ${number('a')} as second, ${number('b')} as again`;
+});
+
+describe.each(databases)('a prepared query on $name', (kind) => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await kind.open();
+  });
+  afterAll(() => own.remove());
+
+  it('is written once, and finds what is there for the values of each run', async () => {
+    const { database } = own;
+    await database.write(async (db) => {
+      await store(db, { name: 'one', value: 'alpha' });
+      await store(db, { name: 'two', value: 'beta' });
+    });
+    built = 0;
+    const read = (name: string, least = '') => database.write((db) => setting(db, { name, least }));
+    expect(await read('one')).toEqual([{ value: 'alpha' }]);
+    expect(await read('two')).toEqual([{ value: 'beta' }]);
+    expect(await read('two', 'gamma')).toEqual([]);
+    expect(built).toBe(1);
+  });
+
+  it('puts a value wherever it stands, also twice', async () => {
+    expect(await pair(own.database.read, { a: 1, b: 2 })).toEqual([{ first: 2, second: 1, again: 2 }]);
+    expect(await pair(own.database.read, { b: 4, a: 3 })).toEqual([{ first: 4, second: 3, again: 4 }]);
+  });
+
+  it('is taken back with the write that it belongs to', async () => {
+    const { database } = own;
+    const failing = database.write(async (db) => {
+      await store(db, { name: 'three', value: 'gamma' });
+      throw new Error('not this one');
+    });
+    await expect(failing).rejects.toThrow('not this one');
+    expect(await database.write((db) => setting(db, { name: 'three', least: '' }))).toEqual([]);
+  });
+});

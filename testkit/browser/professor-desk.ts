@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright-core';
+import { calls } from '#contract/app/calls.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { Product } from '#testkit/process/product.ts';
+import { ask } from '#testkit/process/wire.ts';
+import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
+import type { School } from '#testkit/school/school.ts';
+import { patient } from './walk-stage.ts';
+
+/** The program level of everybody in these walks, unless said otherwise. */
+export const PROGRAM = 'BSCS 4A';
+
+/** Hours that are always now. */
+export const allDay = { start: '00:00', end: '23:59' } as const;
+
+/** A student of these walks. */
+export interface Pupil {
+  role: 'student';
+  stud_id: number;
+  token: string;
+  /** First and last name, as screens show it. */
+  name: string;
+}
+
+/** A professor who is signed in, with the header that says so. */
+export interface Teacher {
+  role: 'professor';
+  token: string;
+  headers: { proftoken: string };
+}
+
+/** An approved professor, Grace Hopper. */
+export async function aTeacher(school: School): Promise<Teacher> {
+  const { token, headers } = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
+  return { role: 'professor', token, headers };
+}
+
+const firstNames = ['Ana', 'Ben', 'Carla', 'Dino', 'Ella', 'Felix', 'Gina', 'Hugo'];
+const lastNames = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Estrada', 'Flores', 'Garcia', 'Hilario'];
+let named = 0;
+
+/** The next of 64 names: Ana Abad, Ben Abad and so on, in the order in which lists show them. */
+function nextName(): [first: string, last: string] {
+  const number = named++;
+  return [firstNames[number % 8] ?? '', lastNames[Math.floor(number / 8) % 8] ?? ''];
+}
+
+/** Approved students with names of their own, ten at a time. */
+export async function pupils(school: School, count: number, courseYearSection = PROGRAM): Promise<Pupil[]> {
+  const made: Pupil[] = [];
+  while (made.length < count) {
+    const some = Array.from({ length: Math.min(10, count - made.length) }, async () => {
+      const [first_name, last_name] = nextName();
+      const student = await signedInStudent(school, { first_name, middle_name: '', last_name, courseYearSection });
+      const { stud_id, token } = student;
+      return { role: 'student' as const, stud_id, token, name: `${first_name} ${last_name}` };
+    });
+    made.push(...(await Promise.all(some)));
+  }
+  return made;
+}
+
+/** A subject, or an event where no program is given, with hours that last all day. */
+export async function addSubject(school: School, teacher: Teacher, subject_name: string, program = PROGRAM) {
+  const hours = { subject_start_time: allDay.start, subject_end_time: allDay.end };
+  const { reply } =
+    program.trim() === ''
+      ? await school.ask(calls.createEvent, { headers: teacher.headers, body: { subject_name, ...hours } })
+      : await school.ask(calls.createSubject, {
+          headers: teacher.headers,
+          body: { subject_name, subject_courseYearSection: program, ...hours },
+        });
+  return reply.subject.subject_id;
+}
+
+/** A session of a subject, worth 10 points and 100 exp; a blank program opens it to all. */
+export async function addSession(
+  school: School,
+  teacher: Teacher,
+  subjectId: number,
+  {
+    program = PROGRAM,
+    start = allDay.start,
+    end = allDay.end,
+  }: { program?: string; start?: string; end?: string } = {},
+) {
+  const body = {
+    class_courseYearSection: program,
+    class_token: 10,
+    class_exp: 100,
+    start_time: start,
+    end_time: end,
+  };
+  const { reply } = await school.ask(calls.createClass, { headers: teacher.headers, params: { subjectId }, body });
+  return reply.class.class_id;
+}
+
+/** A professor with one subject and one session that takes scans now, and the students of its program. */
+export async function aClass(school: School, count: number, subjectName = 'Discrete Mathematics') {
+  const teacher = await aTeacher(school);
+  const students = await pupils(school, count);
+  const subject_id = await addSubject(school, teacher, subjectName);
+  const class_id = await addSession(school, teacher, subject_id);
+  return { teacher, students, subject_id, class_id };
+}
+
+/** A day as screens and files of a prepared school write it. */
+export function dayText(instant: string | Date): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: SCHOOL_ZONE }).format(new Date(instant));
+}
+
+/** Opens a class scanner and waits until its camera runs. */
+export async function openScanner(
+  page: Page,
+  { subject_id, class_id }: { subject_id: number; class_id: number },
+  program = PROGRAM,
+): Promise<void> {
+  await page.goto(`/professor/session/qrscanner/${subject_id}/${class_id}/${encodeURIComponent(program)}`);
+  await page.locator('[data-phase="running"]').waitFor(patient);
+}
+
+/** The lines beside the camera. */
+export function latestScans(page: Page): Locator {
+  return page.getByRole('status', { name: 'Latest scans' });
+}
+
+/** The list of who is present. */
+export function presentList(page: Page): Locator {
+  return page.getByRole('region', { name: 'PRESENT STUDENTS' });
+}
+
+/**
+ * Types as a hand-held scanner does: 5 ms from key to key, and Enter at the end. The keys carry their own times, since
+ * a busy machine would type them no faster than a person.
+ */
+export async function typeLikeAScanner(page: Page, value: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const keys = [...value, 'Enter'];
+  const endsAt = Date.now() / 1000;
+  await Promise.all(
+    keys.map((key, index) =>
+      session.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        key,
+        text: key === 'Enter' ? '\r' : key,
+        timestamp: endsAt - (keys.length - index) * 0.005,
+      }),
+    ),
+  );
+  await session.detach();
+}
+
+/** A new QR value of a student, as his screen would get it. It lives 15 s. */
+export async function qrValueOf(product: Product, student: { token: string }): Promise<string> {
+  return (await ask(product, calls.generateNewToken, { body: { oldToken: student.token } })).QrToken;
+}
+
+/** Who the server says is present at a session. */
+export async function presentAtServer(
+  product: Product,
+  { headers }: Pick<Teacher, 'headers'>,
+  class_id: number,
+): Promise<AttendanceRecord[]> {
+  return (await ask(product, calls.getAttendance, { params: { sessionId: class_id }, headers })).attend;
+}
+
+/** Types a time of day into its three boxes. */
+export async function fillTime(
+  dialog: Locator,
+  label: string,
+  [hour, minute, half]: [string, string, string],
+): Promise<void> {
+  await dialog.getByLabel(`${label}: hours`).pressSequentially(hour);
+  await dialog.getByLabel(`${label}: minutes`).pressSequentially(minute);
+  await dialog.getByLabel(`${label}: AM or PM`).selectOption(half);
+}
+
+/** Adds a session in the dialog of a sessions' screen, with the hours that it offers. */
+export async function addSessionByHand(page: Page, { openToAll = false } = {}): Promise<void> {
+  await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Point Value').fill('10', patient);
+  await dialog.getByLabel('Experience Point').fill('100');
+  if (openToAll) await dialog.getByLabel('Open to all programs').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}

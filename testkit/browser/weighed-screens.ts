@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { calls } from '#contract/app/calls.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
+import type { School } from '#testkit/school/school.ts';
+import { paths } from '#web/base/paths.ts';
+import type { WeighedScreen } from './page-weight.ts';
+import { aClass, PROGRAM } from './professor-desk.ts';
+import { answer, patient } from './walk-stage.ts';
+
+/** A class whose student has attended, redeemed something and can redeem something else. */
+export async function aWeighedSchool(school: School) {
+  const made = await aClass(school, 1);
+  const { teacher, students, class_id } = made;
+  const [student] = students;
+  if (!student) throw new Error('There is nobody in the class.');
+  const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+  const headers = { ...teacher.headers, studtoken: QrToken };
+  await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
+  const item = { item_quantity: 5, item_price: 1, item_classSection: PROGRAM, item_subject: 'Mathematics' };
+  const body = { ...item, item_name: 'A day off' };
+  const { item_id } = (await school.ask(calls.createItems, { headers: teacher.headers, body })).reply.item;
+  const own = { studtoken: student.token };
+  await school.ask(calls.buyStudentShopItems, { headers: own, params: { item_id } });
+  return { ...made, student };
+}
+
+async function openByButton(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click(patient);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor(patient);
+  await page.waitForLoadState('networkidle');
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .first()
+    .waitFor({ ...patient, state: 'detached' });
+}
+
+async function openPhoto(page: Page): Promise<void> {
+  const { png } = await acceptedPictures();
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
+  await page.locator('input[type=file]').setInputFiles(picture, patient);
+  await page.getByLabel('Part of the picture to be used').waitFor(patient);
+  await close(page);
+}
+
+async function openPassword(page: Page): Promise<void> {
+  await openByButton(page, 'Change Password');
+  await close(page);
+}
+
+async function download(page: Page): Promise<void> {
+  const saved = page.waitForEvent('download', patient);
+  await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+  await saved;
+}
+
+/** Everything that a student can open on each screen, in the order in which a person might. */
+export const studentScreens: readonly WeighedScreen[] = [
+  {
+    name: 'home',
+    at: paths.studentHome.href(),
+    shows: 'Current Points',
+    async open(page) {
+      await page.getByRole('button', { name: 'Generate QR Code' }).click(patient);
+      await page.getByRole('img', { name: 'Your QR code' }).waitFor(patient);
+      await openPhoto(page);
+      await openPassword(page);
+      await openByButton(page, 'Logout');
+    },
+  },
+  {
+    name: 'attendance',
+    at: paths.attendanceDetails.href(),
+    shows: 'Discrete Mathematics',
+    async open(page) {
+      await openByButton(page, /Discrete Mathematics/);
+      await close(page);
+      await openByButton(page, 'Logout');
+    },
+  },
+  {
+    name: 'incentives',
+    at: paths.incentivesHub.href(),
+    shows: 'A day off',
+    async open(page) {
+      await openByButton(page, /Redeem Now/);
+      await answer(page, 'No');
+      await page.getByRole('alertdialog').waitFor({ ...patient, state: 'detached' });
+      await openByButton(page, 'Logout');
+    },
+  },
+  {
+    name: 'claimed',
+    at: paths.claimedIncentives.href(),
+    shows: 'A day off',
+    async open(page) {
+      await download(page);
+      await openByButton(page, 'Logout');
+    },
+  },
+  {
+    name: 'profile',
+    at: paths.studentProfile.href(),
+    shows: 'Full Name',
+    async open(page) {
+      await openByButton(page, 'Update Profile');
+      await close(page);
+      await openPhoto(page);
+      await openPassword(page);
+      await openByButton(page, 'Logout');
+    },
+  },
+  {
+    name: 'leaderboard',
+    at: paths.leaderboard.href(),
+    shows: '← YOU',
+    open: (page) => openByButton(page, 'Logout'),
+  },
+];
+
+/** What somebody who is not signed in meets. */
+export const openScreens: readonly WeighedScreen[] = [
+  { name: 'student login', at: paths.studentLogin.href(), shows: 'Greetings Students!' },
+  { name: 'student registration', at: paths.registerStudent.href(), shows: 'Create your student account' },
+  { name: 'professor login', at: paths.professorLogin.href(), shows: 'Greetings Professors!!' },
+  { name: 'professor registration', at: paths.registerProfessor.href(), shows: 'Create your professor account' },
+  { name: 'administrator login', at: paths.adminLogin.href(), shows: 'Hello Admin!' },
+];
+
+/** The scanner of a class, its camera and decoder included. */
+export function scannerScreen({ subject_id, class_id }: { subject_id: number; class_id: number }): WeighedScreen {
+  return {
+    name: 'scanner',
+    at: paths.classScanner.href({ subjectID: subject_id, sessionID: class_id, programlevel: PROGRAM }),
+    shows: 'PRESENT STUDENTS',
+    async open(page) {
+      await page.locator('[data-phase="running"]').waitFor(patient);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { printedSecrets } from '#testkit/hostile/secrets.ts';
+import { type Attack, atMost, type Figure, type Form, lineOf, makeReport } from './attack.ts';
+
+/**
+ * Puts the product through one attack and then searches all that it printed for every secret issued meanwhile.
+ * @returns the figures, those outside their aims among them
+ */
+export async function runAttack(attack: Attack, form: Form, say: (line: string) => void): Promise<Figure[]> {
+  say(`\n${attack.name} — ${attack.promises}`);
+  const beganMs = performance.now();
+  const report = makeReport(
+    (figure) => say(lineOf(figure)),
+    (line) => say(`    ${line}`),
+  );
+  await attack.run(form, report);
+  const { issued, bytes, found } = printedSecrets();
+  for (const line of found.slice(0, 10)) report.note(`printed: ${line}`);
+  report.figure(`of ${issued} secrets printed (in ${bytes} characters of log)`, found.length, '', atMost(0));
+  say(`    ${((performance.now() - beganMs) / 1000).toFixed(1)} s`);
+  return report.figures;
+}

@@ -1,0 +1,148 @@
+import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { callSamples, type Objects, type Sample } from '#testkit/school/call-samples.ts';
+import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';
+
+/** Whom hostile requests are signed in as, in every role at once, and what there is of theirs to ask about. */
+export interface Target {
+  student: { username: string; token: string; headers: { studtoken: string } };
+  professor: { headers: { proftoken: string } };
+  admin: { headers: { admintoken: string } };
+  objects: Objects;
+}
+
+/** One request as it goes over the wire. */
+export interface HostileRequest {
+  call: Call;
+  /** Path and query. */
+  url: string;
+  headers: Record<string, string>;
+  /** Undefined for a call that is made by GET. */
+  body: string | undefined;
+}
+
+/** What came back, as far as it is judged. */
+export interface JudgedAnswer {
+  status: number;
+  contentType: string | undefined;
+  nosniff: boolean;
+  text: string;
+}
+
+const named = Object.entries(calls) as [keyof typeof calls, Call][];
+const fields = fieldsOf(Object.values(calls));
+/** These would end the run's own sign-ins, or cost a password hash each; a few of them are enough. */
+const seldom = /logout|Password|login|register|delete(Student|Professor)\b|decide/;
+/** How the inside of a server looks when it shows: files and lines of its code, its database's words, its folders. */
+export const INSIDE =
+  /node_modules|\.ts:\d|SQLITE_|syntax error|select .* from|\bat \S+ \(|pg_catalog|\/server\/|\/tmp\//i;
+
+/**
+ * Generated requests over all calls: half of them a valid one with something hostile in it, half of them anything.
+ * The same seed gives the same requests.
+ */
+export function hostileRequests(seed: number): (target: Target) => HostileRequest {
+  const { below, of } = chance(seed);
+  const value = () => (below(3) === 0 ? below(5) : of(hostileValues));
+
+  function anything(): unknown {
+    const made: Record<string, unknown> = {};
+    for (let count = below(6); count >= 0; count -= 1) made[of(fields)] = value();
+    return made;
+  }
+
+  function bent(body: Record<string, unknown>): Record<string, unknown> {
+    const changed = { ...body };
+    const names = Object.keys(body);
+    for (let count = below(3); count > 0; count -= 1) changed[of(names.length > 0 ? names : fields)] = value();
+    if (below(6) === 0) delete changed[of(fields)];
+    return changed;
+  }
+
+  function signedIn({ student, professor, admin }: Target): Record<string, string> {
+    if (below(10) === 0) return {};
+    if (below(3) === 0) return { ...of<Record<string, string>>([student.headers, professor.headers, admin.headers]) };
+    return { ...student.headers, ...professor.headers, ...admin.headers };
+  }
+
+  function anyCall(): [keyof typeof calls, Call] {
+    const picked = of(named);
+    return seldom.test(picked[1].path) && below(20) > 0 ? anyCall() : picked;
+  }
+
+  return (target) => {
+    const [name, call] = anyCall();
+    const isBent = below(2) === 0;
+    const sample: Sample = isBent ? callSamples(target.objects)[name] : {};
+    const path = call.path.replace(/:(\w+)/g, (_all, param: string) => {
+      const valid = below(3) > 0 ? sample.params?.[param] : undefined;
+      return encodeSafely(textOf(valid ?? value()));
+    });
+    const query = below(4) === 0 ? `?${of(['top', 'around', 'a'])}=${encodeSafely(textOf(value()))}&top=1&top=2` : '';
+    const fitting = { ...sample.body, ...(name === 'generateNewToken' ? { oldToken: target.student.token } : {}) };
+    const body =
+      below(8) === 0
+        ? of(hostileBodies)
+        : { type: 'application/json', text: JSON.stringify(isBent ? bent(fitting) : anything()) };
+    return {
+      call,
+      url: path + query + (below(10) === 0 ? '/' : ''),
+      headers: {
+        ...signedIn(target),
+        ...(below(6) === 0 ? { studtoken: headerSafely(textOf(value())) } : {}),
+        ...(below(20) === 0 ? { 'idempotency-key': headerSafely(textOf(value())) } : {}),
+        ...(call.method === 'GET' ? {} : { 'content-type': body.type }),
+      },
+      body: call.method === 'GET' ? undefined : body.text,
+    };
+  };
+}
+
+/**
+ * What is wrong with an answer to whatever was asked: a 5xx, no JSON with a message, a type left open to guessing, or
+ * a sight of the server's inside; undefined when nothing is.
+ */
+export function faultOf({ call, url, body }: HostileRequest, answer: JudgedAnswer): string | undefined {
+  const { status, text } = answer;
+  // Or nothing, where there is none.
+  const isPicture = call.replyType !== 'json' && (status === 200 || (status === 204 && text === ''));
+  const said = isPicture ? {} : readJson(answer);
+  const fault =
+    status >= 500 || status === 0
+      ? 'no answer of its own'
+      : said === undefined
+        ? 'no JSON'
+        : !answer.nosniff
+          ? 'no nosniff'
+          : status >= 400 && (typeof said.message !== 'string' || typeof said.code !== 'string')
+            ? 'no code and message'
+            : !isPicture && INSIDE.test(text)
+              ? 'the inside shows'
+              : undefined;
+  if (fault === undefined) return undefined;
+  return `${fault}: ${call.method} ${url.slice(0, 150)} ${(body ?? '').slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
+}
+
+function readJson({ contentType, text }: JudgedAnswer): { message?: unknown; code?: unknown } | undefined {
+  if (!contentType?.startsWith('application/json')) return undefined;
+  try {
+    return JSON.parse(text) as { message?: unknown; code?: unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as it would stand in an address or a header. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A lone surrogate cannot be put into an address. */
+function encodeSafely(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text.slice(0, 600)) : '%ED%A0%80';
+}
+
+/** What may stand in a header at all; a client cannot send the rest. */
+function headerSafely(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 3000);
+}

@@ -1,0 +1,41 @@
+import { calls } from '#contract/app/calls.ts';
+import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import type { Target } from './hostile-requests.ts';
+
+/** Somebody new of every role, with one of everything, for hostile requests to be about. */
+export async function hostileTarget(school: School): Promise<Target> {
+  const [student, professor, admin] = [
+    await signedInStudent(school),
+    await signedInProfessor(school),
+    await signedInAdmin(school),
+  ];
+  const { headers } = professor;
+  await givePoints(school, student.stud_id, 500);
+  const { subject_id } = (await school.ask(calls.createSubject, { headers, body: subjectBody })).reply.subject;
+  const params = { subjectId: subject_id };
+  const worth = { class_token: 1, class_exp: 1, ...hours };
+  const addSession = async (class_courseYearSection: string) =>
+    (await school.ask(calls.createClass, { headers, params, body: { class_courseYearSection, ...worth } })).reply.class
+      .class_id;
+  const [session, binned] = [await addSession('BSCS 4A'), await addSession('BSCS 4C')];
+  await school.ask(calls.deleteClass, { headers, params: { ...params, classId: binned } });
+  const many = { ...item, item_quantity: 100 };
+  const { item_id } = (await school.ask(calls.createItems, { headers, body: many })).reply.item;
+  const bought = await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } });
+  return {
+    student,
+    professor,
+    admin,
+    objects: {
+      subject: subject_id,
+      session,
+      binned,
+      item: item_id,
+      transaction: bought.reply.transaction.transaction_id,
+      student: student.stud_id,
+      professor: professor.prof_id,
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBeside } from '#server/app/open-beside.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
+import { atClosedSchool } from '#testkit/school/closed-school.ts';
+import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
+import type { School } from '#testkit/school/school.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** The databases that the product runs on; PostgreSQL only where one was started for the attacks. */
+export type DatabaseName = 'SQLite' | 'PostgreSQL';
+export const databaseNames: readonly DatabaseName[] = process.env.TEST_DATABASE_URL
+  ? ['SQLite', 'PostgreSQL']
+  : ['SQLite'];
+
+/** The password of the first administrator of every black box. */
+export const ADMIN_PASSWORD = 'a black box of 1 school';
+
+/** A school's data, and as many processes of the product on it as are started. */
+export interface BlackBox {
+  /** Its settings, for who looks into the data while no process has it. */
+  env: Record<string, string>;
+  /** Fills or reads the school while no process of the product serves it (on PostgreSQL: at any time). */
+  closed<Result>(work: (school: School) => Promise<Result>): Promise<Result>;
+  /** Reads the school's records while the product serves it. */
+  beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
+  /** Starts the product on it; on SQLite one at a time. */
+  start(env?: Record<string, string>, through?: readonly string[]): Promise<ServerProcess>;
+  /** Ends every process, keeps what they printed for the search for secrets, and removes the data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes a school of its own, empty.
+ * @param url the PostgreSQL server to make the database on, where it is not that of the tests
+ */
+export async function makeBlackBox(database: DatabaseName, url?: string): Promise<BlackBox> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-attack-'));
+  const own = database === 'PostgreSQL' ? await ownPostgresDatabase(url) : undefined;
+  const processes: ServerProcess[] = [];
+  const env: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    SCHOOL_TIME_ZONE: 'UTC',
+    ADMIN_PASSWORD,
+    ...(own ? { DATABASE_URL: own.url } : {}),
+  };
+  rememberSecret('password', ADMIN_PASSWORD);
+  return {
+    env,
+    closed: (work) =>
+      atClosedSchool(env, async (school) => {
+        const result = await work(school);
+        if (typeof result === 'object' && result !== null) rememberSecretsIn(result as Record<string, unknown>);
+        return result;
+      }),
+    async beside(work) {
+      const { database } = await openBeside(readConfig(env));
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+    async start(more = {}, through = []) {
+      // A copy has a data folder of its own, as on machines of their own.
+      const at = processes.length > 0 && own ? { DATA_DIR: join(folder, `copy-${processes.length}`) } : {};
+      const server = await startServerProcess({ env: { LOG_LEVEL: 'info', ...env, ...at, ...more }, through });
+      processes.push(server);
+      return server;
+    },
+    async remove() {
+      for (const server of processes) {
+        await server.stop();
+        keepPrinted(server.printed());
+      }
+      await own?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

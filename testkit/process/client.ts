@@ -1,0 +1,72 @@
+import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
+import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
+import { addressOf } from '#testkit/school/school.ts';
+
+/** What a client sends with a call; `body` may be wrong on purpose. */
+export interface Sending<C extends Call> {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  /** As JSON, or a form with its files. */
+  body?: BodyInputOf<C> | Record<string, unknown> | FormData;
+}
+
+/** What came back over the wire; a connection that broke, or that nobody answered within 20 s, is status 0. */
+export interface Answered<Reply> {
+  status: number;
+  /** The reply of a success, read as its declaration says but not checked; of a refusal, its fields. */
+  body: Reply & { code?: string; message?: string };
+  headers: Headers;
+  text: string;
+  /** From sending to the last byte, in milliseconds. */
+  tookMs: number;
+}
+
+const SILENCE_MS = 20_000;
+
+/** Makes a call of a server as any client could, and remembers the secrets that go over the wire. */
+export async function ask<C extends Call>(
+  origin: string,
+  call: C,
+  sending: Sending<C> = {},
+): Promise<Answered<ReplyOf<C>>> {
+  const { body: given } = sending;
+  const isForm = given instanceof FormData;
+  rememberSecretsIn({ ...sending.headers, ...(given as object) });
+  const beganMs = performance.now();
+  try {
+    const response = await fetch(origin + addressOf(call, sending), {
+      method: call.method,
+      headers: {
+        ...sending.headers,
+        ...(given === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: given === undefined ? null : isForm ? given : JSON.stringify(given),
+      signal: AbortSignal.timeout(SILENCE_MS),
+    });
+    const text = await response.text();
+    const tookMs = performance.now() - beganMs;
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const body = (isJson ? JSON.parse(text) : {}) as Answered<ReplyOf<C>>['body'];
+    rememberSecretsIn(body as unknown as Record<string, unknown>);
+    return { status: response.status, body, headers: response.headers, text, tookMs };
+  } catch {
+    const body = {} as Answered<ReplyOf<C>>['body'];
+    return { status: 0, body, headers: new Headers(), text: '', tookMs: performance.now() - beganMs };
+  }
+}
+
+/** The value below which this share of the values lies; of none it is not a number. @param share 0 to 1 */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Does the work for each of these, so many at a time. */
+export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const lane = async () => {
+    for (const item of { [Symbol.iterator]: () => queue }) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

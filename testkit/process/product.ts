@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServerProcess } from './server-process.ts';
+
+/** The first administrator's: a printed one would have to be changed before anything else. */
+const ADMIN_PASSWORD = 'chosen for this walk';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built product as its users run it: a process of its own on a data folder of its own. */
+export interface Product {
+  url: string;
+  admin: { username: string; password: string };
+  /** All that the process has printed. */
+  printed(): string;
+  stop(): Promise<void>;
+  /** The data folder, for who wants to look. */
+  dataDir: string;
+}
+
+/**
+ * Starts the product and waits until it can be opened.
+ * @throws when the pages are not built, or when it is not ready within 60 s, with what it printed
+ */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(join(project, 'dist', 'web', 'index.html'))) {
+    throw new Error('The pages are not built. Run "npm run build" first.');
+  }
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'rollcall-product-'));
+  const server = await startServerProcess({
+    env: { DATA_DIR: dataDir, SCHOOL_TIME_ZONE: 'Asia/Manila', ADMIN_PASSWORD, ...env },
+  });
+  return {
+    url: server.origin.replace('127.0.0.1', 'localhost'),
+    admin: { username: 'admin', password: env.ADMIN_PASSWORD ?? ADMIN_PASSWORD },
+    printed: server.printed,
+    dataDir,
+    async stop() {
+      if (!server.lives()) return;
+      await server.stop();
+      if (env.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

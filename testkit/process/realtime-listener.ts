@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
+
+/** A socket that keeps what it hears. */
+export interface Listener {
+  heard: RealtimeServerMessage[];
+  say(message: unknown): void;
+  /** Sends these bytes past the library, as hex, and waits for the end. */
+  breakRules(frame: string): Promise<number>;
+  next(): Promise<RealtimeServerMessage>;
+  /** The code it was closed with. */
+  closed: Promise<number>;
+  close(): void;
+}
+
+/** Opens a socket at `ws://…/realtime`; a message that is none of the known ones is thrown. @param origin a browser's */
+export async function openListener(url: string, origin?: string): Promise<Listener> {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+  let connection: Socket | undefined;
+  socket.on('upgrade', (response) => (connection = response.socket));
+  const heard: RealtimeServerMessage[] = [];
+  const waiting: ((message: RealtimeServerMessage) => void)[] = [];
+  socket.on('message', (data: Buffer) => {
+    const message = readServerMessage(data.toString());
+    if (!message) throw new Error(`Not a known message: ${data.toString()}`);
+    const waiter = waiting.shift();
+    if (waiter) waiter(message);
+    else heard.push(message);
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('error', () => undefined);
+  await Promise.race([new Promise((resolve) => socket.on('open', resolve)), closed]);
+  return {
+    heard,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    breakRules: (frame) => {
+      connection?.write(Buffer.from(frame, 'hex'));
+      return closed;
+    },
+    next: () => {
+      const first = heard.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+    },
+    closed,
+    close: () => socket.terminate(),
+  };
+}

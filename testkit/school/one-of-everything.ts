@@ -1,0 +1,50 @@
+import { calls } from '#contract/app/calls.ts';
+import { hours, item, type Objects, subjectBody } from './call-samples.ts';
+import { givePoints, signedInProfessor, signedInStudent } from './people.ts';
+import type { School } from './school.ts';
+
+/** A professor with one of everything that a professor can have, and those whom it concerns. */
+export interface OneOfEverything {
+  owner: Awaited<ReturnType<typeof signedInProfessor>>;
+  /** Of the owner's program; he has redeemed one of the incentives and has 99 points left. */
+  student: Awaited<ReturnType<typeof signedInStudent>>;
+  objects: Objects;
+}
+
+/** Makes one: a subject, a session, one in the bin, an incentive that was redeemed once, and two accounts that wait. */
+export async function makeOneOfEverything(
+  school: School,
+  professor?: OneOfEverything['owner'],
+): Promise<OneOfEverything> {
+  const owner = professor ?? (await signedInProfessor(school));
+  const student = await signedInStudent(school);
+  const body = { ...subjectBody, subject_name: professor ? 'History' : 'Math' };
+  const { subject_id } = (await school.ask(calls.createSubject, { ...owner, body })).reply.subject;
+  const addSession = async (program: string) =>
+    (
+      await school.ask(calls.createClass, {
+        ...owner,
+        params: { subjectId: subject_id },
+        body: { class_courseYearSection: program, class_token: 1, class_exp: 1, ...hours },
+      })
+    ).reply.class.class_id;
+  const session = await addSession('BSCS 4A');
+  const binned = await addSession('BSCS 3A');
+  await school.ask(calls.deleteClass, { ...owner, params: { subjectId: subject_id, classId: binned }, body: {} });
+  const made = (await school.ask(calls.createItems, { ...owner, body: { ...item, item_quantity: 50 } })).reply.item;
+  await givePoints(school, student.stud_id, 100);
+  const bought = await school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: made.item_id } });
+  return {
+    owner,
+    student,
+    objects: {
+      subject: subject_id,
+      session,
+      binned,
+      item: made.item_id,
+      transaction: bought.reply.transaction.transaction_id,
+      student: (await signedInStudent(school, { isValidated: false })).stud_id,
+      professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
+import { buildApp } from '#server/app/app.ts';
+import { readConfig } from '#server/base/config.ts';
+import { makeLog } from '#server/base/log.ts';
+import { type Letter, patientMail } from '#server/base/mail.ts';
+import { securityLog } from '#server/base/security-log.ts';
+import type { Services } from '#server/base/services.ts';
+import { localNotices } from '#server/database/notices.ts';
+import { seedSettings } from '#server/settings/settings-actions.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** What a story sends with a call. */
+export interface Sent<C extends Call> {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  headers?: Record<string, string>;
+  body?: BodyInputOf<C> | Record<string, unknown>;
+  /** The network address that it comes from; this machine's unless said. */
+  from?: string;
+}
+
+/** What came back: the typed reply of a success, or the refusal. */
+export interface Answer<Reply> {
+  status: number;
+  /** The reply, checked against its declaration; reading it of a refused call throws. */
+  readonly reply: Reply;
+  /** The refusal's code, or undefined after a success. */
+  code: string | undefined;
+  message: string;
+  field: string | undefined;
+  headers: Record<string, unknown>;
+  raw: Buffer;
+}
+
+/** A whole application on a database of its own, with a clock that stories move and letters that they read. */
+export interface School {
+  app: FastifyInstance;
+  services: Services;
+  letters: Letter[];
+  clock: { nowMs(): number; set(instant: string): void; pass(seconds: number): void };
+  ask<C extends Call>(call: C, sent?: Sent<C>): Promise<Answer<ReplyOf<C>>>;
+  close(): Promise<void>;
+}
+
+/** Tuesday 8 September 2026, 08:00 in the school's time zone (UTC). */
+const firstDay = Date.parse('2026-09-08T08:00:00.000Z');
+
+/** The address of a call with its parameters filled in. */
+export function addressOf(
+  call: Call,
+  sent: { params?: Record<string, string | number>; query?: Record<string, string | number> },
+): string {
+  const path = call.path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(String(sent.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams(
+    Object.entries(sent.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** How stories make calls of an application, in the process and without a port. */
+export function askOf(app: FastifyInstance): School['ask'] {
+  return async function ask<C extends Call>(call: C, sent: Sent<C> = {}): Promise<Answer<ReplyOf<C>>> {
+    const response = await app.inject({
+      method: call.method,
+      url: addressOf(call, sent),
+      headers: sent.headers ?? {},
+      ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    const json = isJson ? (response.json() as { code?: string; message?: string; field?: string }) : {};
+    const refused = response.statusCode !== 200;
+    return {
+      status: response.statusCode,
+      get reply() {
+        if (refused) throw new Error(`${call.path} was refused: ${response.statusCode} ${response.body}`);
+        return (isJson ? z.parse(call.reply, json) : response.rawPayload) as ReplyOf<C>;
+      },
+      code: refused ? json.code : undefined,
+      message: json.message ?? '',
+      field: json.field,
+      headers: response.headers,
+      raw: response.rawPayload,
+    };
+  };
+}
+
+/** Opens a school on a fresh database; `env` overrides settings. */
+export async function openSchool(kind: DatabaseKind, env: Record<string, string> = {}): Promise<School> {
+  const { database, remove } = await kind.open();
+  let now = firstDay;
+  const clock = {
+    nowMs: () => now,
+    set: (instant: string) => {
+      now = Date.parse(instant);
+    },
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+  };
+  const letters: Letter[] = [];
+  const services: Services = {
+    config: readConfig({ SCHOOL_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...env }),
+    database,
+    clock,
+    mail: patientMail(
+      {
+        send: (letter) => {
+          letters.push(letter);
+          return Promise.resolve();
+        },
+        close: () => undefined,
+      },
+      makeLog('silent'),
+      0,
+    ),
+    notices: localNotices(),
+    log: makeLog('silent'),
+    securityLog: securityLog(makeLog('silent')),
+  };
+  await seedSettings(services);
+  const app = await buildApp(services);
+
+  return {
+    app,
+    services,
+    letters,
+    clock,
+    ask: askOf(app),
+    async close() {
+      await app.close();
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * One form as every form is. Seeded defects that it catches: a second tap that sends again; a failed change that leaves
+ * the form busy.
+ */
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CallFailed } from '#web/base/call-failed.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { type FailedWords, useChange } from '#web/ui/change.ts';
+import { useForm } from './form.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const call = vi.fn<(book: { title: string; shelf: string }) => Promise<{ message: string }>>();
+const read = vi.fn(() => Promise.resolve('read'));
+const onClose = vi.fn();
+
+interface BookProps {
+  readonly asks?: boolean;
+  readonly failed?: FailedWords;
+}
+
+function Book({ asks = false, failed = { message: 'Failed to add book', detail: 'An error occurred' } }: BookProps) {
+  useQuery({ queryKey: ['books', 1], queryFn: read });
+  const change = useChange({
+    call,
+    question: asks ? ({ title }) => ({ title: `Add “${title}”?` }) : undefined,
+    stale: [['books']],
+    done: 'Book added',
+    failed,
+  });
+  const form = useForm({
+    initial: { title: '', shelf: '' },
+    required: ['title'],
+    missing: 'All fields are required.',
+    check: ({ shelf }) => (shelf === 'cellar' ? { message: null, fields: { shelf: 'It is wet there.' } } : null),
+    change,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} opened title="Add Book" onClose={onClose}>
+      <TextInput label="Title" {...form.field('title')} />
+      <TextInput label="Shelf" {...form.field('shelf')} />
+    </FormDialog>
+  );
+}
+
+async function open(props: BookProps = {}, title = 'Emma') {
+  for (const mock of [call, read, onClose]) mock.mockClear();
+  call.mockResolvedValue({ message: 'x' });
+  const { user } = renderScreen(<Book {...props} />);
+  await screen.findByRole('dialog', { name: 'Add Book' });
+  if (title !== '') await user.type(field('Title'), title);
+  return user;
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const marked = () => screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true');
+const alert = () => within(screen.getByRole('dialog')).getByRole('alert').textContent;
+const refusal = (given?: string) => new CallFailed('x', 400, 'Such a book exists.', { field: given });
+
+test('what may not be blank is marked with the sentence of the place, and nothing is sent', async () => {
+  const user = await open({}, '  ');
+  await user.click(button('Save'));
+  await waitFor(() => expect(alert()).toBe('All fields are required.'));
+  expect(marked()).toEqual([field('Title')]);
+  await user.type(field('Title'), 'Emma');
+  expect([marked(), alert()]).toEqual([[], '']);
+  await user.type(field('Shelf'), 'cellar{Enter}');
+  await screen.findByText('It is wet there.');
+  expect(alert(), 'the sentence of before is gone').toBe('');
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['two taps', (user: Awaited<ReturnType<typeof open>>) => user.dblClick(button('Save'))],
+  ['two times Enter', (user: Awaited<ReturnType<typeof open>>) => user.type(field('Title'), '{Enter}{Enter}')],
+])(
+  '%s send once; it stays open and busy until it is done, then says so, closes, and has read again',
+  async (_, act) => {
+    const work = Promise.withResolvers<{ message: string }>();
+    const user = await open();
+    call.mockReturnValue(work.promise);
+    await act(user);
+    await user.keyboard('{Escape}');
+    for (const name of ['Close', 'Cancel']) expect(button(name).disabled).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(read).toHaveBeenCalledTimes(1);
+    work.resolve({ message: 'x' });
+    await screen.findByText('Book added');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '' }]]);
+  },
+);
+
+test('a question comes first: No sends nothing and keeps what was typed, Yes sends it', async () => {
+  const user = await open({ asks: true });
+  await user.click(button('Save'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Add “Emma”?' });
+  expect(screen.getByText('Save').closest('button')?.dataset.loading, 'nothing is saved yet').toBeUndefined();
+  await user.click(within(asked).getByText('No'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Save')));
+  expect([call.mock.calls.length, read.mock.calls.length, field('Title').value]).toEqual([0, 1, 'Emma']);
+  await user.click(button('Save'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Yes'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, atField: string | undefined]>([
+  [
+    'a headline and the reason',
+    { message: 'Failed to add book', detail: '-' },
+    refusal(),
+    'Failed to add bookSuch a book exists.',
+    undefined,
+  ],
+  ['the reason alone', 'It did not work.', refusal(), 'Such a book exists.', undefined],
+  [
+    'the place’s own sentence without a reason',
+    'It did not work.',
+    new CallFailed('x', 500, 'Oops'),
+    'It did not work.',
+    undefined,
+  ],
+  ['the reason at its field', 'It did not work.', refusal('title'), '', 'Such a book exists.'],
+  [
+    'the field marked below a headline',
+    { message: 'Failed', detail: '-' },
+    refusal('title'),
+    'FailedSuch a book exists.',
+    '',
+  ],
+])('a failure is said in the form: %s; saving again goes through', async (_, failed, refused, said, atField) => {
+  const user = await open({ failed });
+  call.mockRejectedValueOnce(refused);
+  await user.click(button('Save'));
+  await waitFor(() => expect(alert()).toBe(said));
+  expect(marked()).toEqual(atField === undefined ? [] : [field('Title')]);
+  if (atField) expect(screen.getByText(atField)).toBeTruthy();
+  await waitFor(() => expect(read, 'what was shown may be why').toHaveBeenCalledTimes(2));
+  await user.click(button('Save'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});

@@ -1,0 +1,183 @@
+import { Stack } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { CallFailed } from '#web/base/call-failed.ts';
+import { type Change, type FailedWords, type Failure, failureText } from '#web/ui/change.ts';
+import { FormFailure } from './form-failure.tsx';
+
+/** What is wrong with what was entered. */
+export interface Complaint {
+  /** For the form as a whole; null where the fields say it all. */
+  readonly message: string | null;
+  /** By field: its sentence, or true where red alone will do. */
+  readonly fields?: Readonly<Record<string, string | true>>;
+}
+
+interface FormOf<Values, Reply> {
+  /** Named as the call's body names them, so that a refusal finds its field. */
+  readonly initial: Values;
+  /** The fields that may not be blank, and spec §5's sentence for it. */
+  readonly required?: readonly (keyof Values & string)[] | undefined;
+  readonly missing?: string;
+  /** What else must be right before anything is sent. */
+  readonly check?: (values: Values) => Complaint | null;
+  readonly change: Change<Values, Reply>;
+  /** What to do about a refusal, said below it. */
+  readonly advice?: (error: unknown, values: Values) => string | undefined;
+  /** After the change is done, for example to close the dialog. */
+  readonly onDone?: ((reply: Reply) => void) | undefined;
+  /** Hears of each failure; true says that it is shown elsewhere. */
+  readonly onRefused?: (error: unknown) => boolean;
+  /** What stands in the form afterwards, where it stays on the page. */
+  readonly next?: (reply: Reply) => Values;
+}
+
+interface FieldEvent {
+  readonly currentTarget: { readonly value: string };
+}
+
+/** What `<TextInput {...form.field('name')} />` and every other field takes. */
+export interface FieldProps<Value> {
+  readonly value: Value;
+  /** Takes what was entered, or the event of a field that tells so. */
+  readonly onChange: (entered: Value | FieldEvent) => void;
+  readonly error: ReactNode;
+  readonly required: boolean;
+}
+
+/** A form: what was entered, what is wrong with it, and whether it is being sent. */
+export interface FormState<Values> {
+  readonly values: Values;
+  readonly busy: boolean;
+  /** Why it was not taken, beside what stands at the fields. */
+  readonly failure: Failure | null;
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
+  readonly set: (values: Partial<Values>) => void;
+  /** As it was at first. */
+  readonly reset: () => void;
+  /** Shows at its field what was refused in another place; false where the refusal names no field of this form. */
+  readonly refuse: (error: unknown, failed: FailedWords) => boolean;
+  readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/** What fields hold; '' for nothing. */
+type FieldValue = string | number | boolean;
+
+const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
+  typeof entered === 'object' && entered !== null && 'currentTarget' in entered;
+const isBlank = (value: FieldValue) => String(value).trim() === '';
+
+/**
+ * The one way to write a form. It holds what is entered, refuses what is blank and may not be, sends the change once
+ * however often Save is tapped, and marks what the server refuses: where the refusal names a field, that one turns red,
+ * with the sentence at it unless the place has a sentence of its own to stand above it. What was typed stays until it is
+ * done. Shown by `Form`, or by `FormDialog` in a dialog.
+ */
+export function useForm<Values extends Record<string, FieldValue>, Reply>({
+  initial,
+  required = [],
+  missing = '',
+  check,
+  change,
+  advice,
+  onDone,
+  onRefused,
+  next,
+}: FormOf<Values, Reply>): FormState<Values> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Readonly<Record<string, string | true>>>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  function enter(entered: Partial<Values>) {
+    const filled = required.every((name) => !isBlank({ ...values, ...entered }[name] ?? ''));
+    setFailure((last) => (filled && last?.message === missing ? null : last));
+    setValues((others) => ({ ...others, ...entered }));
+    setErrors((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !(name in entered))));
+  }
+
+  function complaint(): Complaint | null {
+    const blank = required.filter((name) => isBlank(values[name] ?? ''));
+    const wrong = check?.(values) ?? null;
+    if (blank.length === 0) return wrong;
+    return { message: missing, fields: { ...wrong?.fields, ...Object.fromEntries(blank.map((name) => [name, true])) } };
+  }
+
+  /** Marks the field that the error names; with its sentence if there is no other place for that. */
+  function mark(error: unknown, { message, detail }: Failure): 'said' | 'marked' | 'not of this form' {
+    if (!(error instanceof CallFailed && error.field !== undefined && error.field in initial))
+      return 'not of this form';
+    const said = detail === undefined;
+    setErrors({ [error.field]: said ? message : true });
+    return said ? 'said' : 'marked';
+  }
+
+  async function save() {
+    const wrong = complaint();
+    setErrors(wrong?.fields ?? {});
+    setFailure(wrong?.message ? { message: wrong.message } : null);
+    if (wrong) return;
+    try {
+      const reply = await change.send(values);
+      if (reply === undefined) return;
+      if (next) setValues(next(reply));
+      onDone?.(reply);
+    } catch (error) {
+      if (onRefused?.(error)) return;
+      const said = failureText(error, change.failed);
+      if (mark(error, said) !== 'said') setFailure({ ...said, advice: advice?.(error, values) });
+    }
+  }
+
+  return {
+    values,
+    busy: change.busy,
+    failure,
+    field: (name) => ({
+      value: values[name],
+      onChange(entered) {
+        const value = isEvent(entered) ? entered.currentTarget.value : entered;
+        enter({ [name]: value } as Partial<Values>);
+      },
+      error: errors[name],
+      required: required.includes(name),
+    }),
+    set: enter,
+    reset() {
+      setValues(initial);
+      setErrors({});
+      setFailure(null);
+    },
+    refuse: (error, failed) => mark(error, failureText(error, failed)) !== 'not of this form',
+    submit: (event) => {
+      event?.preventDefault();
+      const unfit = event && fieldThatSaysNo(event.currentTarget);
+      if (unfit) unfit.focus();
+      else void save();
+    },
+  };
+}
+
+/** The first field of a form that has said itself, with a sentence beside it, that what stands in it cannot be. */
+function fieldThatSaysNo(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);
+}
+
+interface FormProps {
+  readonly form: Pick<FormState<unknown>, 'failure' | 'submit'>;
+  /** Fields, one below the other. */
+  readonly children: ReactNode;
+  /** The buttons below, `<SubmitButton busy={form.busy}>` among them, where they do not stand beside a field. */
+  readonly actions?: ReactNode;
+}
+
+/** A form on the page: its fields, why it was not taken, its buttons. Enter in a field saves. */
+export function Form({ form, children, actions }: FormProps) {
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap="sm">
+        {children}
+        <FormFailure failure={form.failure} />
+      </Stack>
+      {actions}
+    </form>
+  );
+}

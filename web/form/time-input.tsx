@@ -1,0 +1,41 @@
+import '@mantine/dates/styles.layer.css';
+import { TimePicker } from '@mantine/dates';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { baseText } from '#web/base/base-text.ts';
+
+interface TimeInputProps {
+  readonly label: string;
+  /** `HH:MM` in 24 hours, or '' while there is none. @see spec §9 */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  readonly clearable?: boolean;
+}
+
+/** Enter in the list of AM and PM saves as it does in every field; the browser itself opens the list. */
+function saveOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.target.form?.requestSubmit();
+}
+
+/** A time of day, typed in 12-hour form. */
+export function TimeInput({ label, value, onChange, error, required = false, clearable = false }: TimeInputProps) {
+  return (
+    <TimePicker
+      label={label}
+      format="12h"
+      value={value}
+      onChange={(time) => onChange(time.slice(0, 5))}
+      error={error}
+      withAsterisk={required}
+      clearable={clearable}
+      onKeyDown={saveOnEnter}
+      hoursInputLabel={`${label}: ${baseText.hours}`}
+      minutesInputLabel={`${label}: ${baseText.minutes}`}
+      amPmInputLabel={`${label}: ${baseText.amPm}`}
+      clearButtonProps={{ 'aria-label': baseText.clearTime }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { CardGrid } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
+import type { OwnSubject } from './own-attendance.ts';
+import { useOwnSubjects } from './own-attendance-data.ts';
+import { ownAttendanceText } from './own-attendance-text.ts';
+import { OwnSubjectCard } from './own-subject-card.tsx';
+
+const OwnSubjectDialog = lazy(async () => ({ default: (await import('./own-subject-dialog.tsx')).OwnSubjectDialog }));
+
+/** A student's attendance, a card for each subject. @see spec §2 */
+export function AttendanceDetailsScreen() {
+  const subjects = useOwnSubjects();
+  const [shown, setShown] = useState<OwnSubject | null>(null);
+  const [opened, setOpened] = useState(false);
+  return (
+    <Page title={ownAttendanceText.title}>
+      <Loaded query={subjects} skeleton={<CardSkeletons cards={4} height={156} />} failed={ownAttendanceText.failed}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState message={ownAttendanceText.empty} detail={ownAttendanceText.emptyDetail} />
+          ) : (
+            <CardGrid label={ownAttendanceText.list}>
+              {all.map((subject) => (
+                <li key={subject.subject_id}>
+                  <OwnSubjectCard
+                    subject={subject}
+                    onOpen={() => {
+                      setShown(subject);
+                      setOpened(true);
+                    }}
+                  />
+                </li>
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+      {shown && (
+        <Suspense>
+          <OwnSubjectDialog key={shown.subject_id} subject={shown} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { dateText } from '#web/base/date-text.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import { markAt, type Participation } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+
+/** Downloads the whole overview, the number of sessions first. @see spec §2, §9, decisions §4.14 */
+export async function downloadParticipation(subject: string, participation: Participation): Promise<void> {
+  const { columns, lines } = participation;
+  if (columns.length === 0 || lines.length === 0) return sayNothingToDownload(participationText.nothingToDownload);
+  await downloadCsv({
+    fileName: participationText.fileName(subject),
+    lines: [
+      [participationText.csvTotal(columns.length)],
+      [
+        participationText.csvName,
+        participationText.present,
+        participationText.absent,
+        ...columns.map(({ session }) => dateText(session.createdAt)),
+      ],
+      ...lines.map((line) => [
+        fullName(line.student),
+        line.present,
+        line.counted - line.present,
+        ...columns.map((column) => participationText.inCsv[markAt(column, line.place)]),
+      ]),
+    ],
+  });
+}

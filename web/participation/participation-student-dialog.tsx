@@ -1,0 +1,148 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Mark } from '#contract/attendance/counting-rules.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { fullName } from '#web/student/person-name.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { useTimesIn } from './participation-data.ts';
+import styles from './participation-student-dialog.module.css';
+import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
+import { participationDetailsText as text } from './participation-text.ts';
+
+interface ParticipationStudentDialogProps {
+  readonly subjectId: number;
+  readonly line: ParticipationLine;
+  /** The overview's, newest first. */
+  readonly columns: readonly ParticipationColumn[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+interface Visit {
+  readonly session: ClassSession;
+  readonly date: string;
+  /** '' where the student was not there. */
+  readonly timeIn: string;
+  readonly mark: Mark;
+}
+
+const looks = {
+  '1': { tone: 'present', status: text.present, inCsv: text.present },
+  '0': { tone: 'absent', status: text.absent, inCsv: text.absent },
+  '.': { tone: 'today', status: text.today, inCsv: text.pending },
+  '-': { tone: 'none', status: text.notCounted, inCsv: text.notCounted },
+} as const satisfies Record<Mark, object>;
+
+const tableColumns: readonly Column<Visit>[] = [
+  { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
+  { id: 'time', header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
+  {
+    id: 'status',
+    header: text.status,
+    cell: ({ mark }) =>
+      mark === '-' ? text.notCounted : <StatusPill tone={looks[mark].tone}>{looks[mark].status}</StatusPill>,
+  },
+];
+
+/**
+ * One student's sessions of the subject, with date search, All / Present / Absent and a CSV. The times in are read when
+ * it opens. @see spec §2, §5, §9
+ */
+export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
+  const { subjectId, line, columns, opened, onClose } = props;
+  const { student, name, place } = line;
+  const query = useTimesIn(subjectId, student.stud_id);
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState('all');
+  const timesIn = query.data;
+  const visits = useMemo(
+    () =>
+      columns.map((column): Visit => {
+        const { session } = column;
+        const cameAt = timesIn?.get(session.class_id);
+        const seen = { session, date: dateText(session.createdAt) };
+        if (cameAt !== undefined) return { ...seen, timeIn: timeText(cameAt), mark: '1' };
+        // The overview may be older than the times in: who was there then and is not now was taken off the list.
+        const mark = markAt(column, place);
+        return { ...seen, timeIn: '', mark: mark === '1' ? '0' : mark };
+      }),
+    [columns, timesIn, place],
+  );
+  const present = visits.filter(({ mark }) => mark === '1').length;
+  const absent = visits.filter(({ mark }) => mark === '0').length;
+  const shown = visits.filter(
+    ({ session, mark }) => dateBegins(session.createdAt, search) && (status === 'all' || status === looks[mark].tone),
+  );
+
+  async function download() {
+    if (shown.length === 0) return sayNothingToDownload(text.nothingToDownload);
+    await downloadCsv({
+      fileName: text.fileName(fullName(student)),
+      lines: [
+        [text.date, text.timeIn, text.status],
+        ...shown.map(({ date, timeIn, mark }) => [date, timeIn, looks[mark].inCsv]),
+      ],
+    });
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.title(name)} size={640}>
+      <Loaded query={query} skeleton={<RowSkeletons />} failed={text.fetchFailed}>
+        {() => (
+          <Stack gap="md">
+            <p className={styles.counts}>
+              <span className={styles.present}>{text.presentCount(present)}</span>
+              <span className={styles.absent}>{text.absentCount(absent)}</span>
+            </p>
+            <div className={styles.visits}>
+              <DataTable
+                label={text.label}
+                columns={tableColumns}
+                rows={shown}
+                rowKey={({ session }) => session.class_id}
+                countText={null}
+                empty={text.empty}
+                search={
+                  <>
+                    <SearchInput
+                      label={text.search}
+                      placeholder={text.searchPlaceholder}
+                      value={search}
+                      onChange={setSearch}
+                    />
+                    <Radio.Group aria-label={text.statusFilter} value={status} onChange={setStatus}>
+                      <Group gap="md" mih={44}>
+                        <Radio value="all" label={text.all} />
+                        <Radio value="present" label={text.present} />
+                        <Radio value="absent" label={text.absent} />
+                      </Group>
+                    </Radio.Group>
+                  </>
+                }
+              />
+            </div>
+          </Stack>
+        )}
+      </Loaded>
+      <DialogActions>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          disabled={timesIn === undefined}
+          onClick={() => void download()}
+        >
+          {text.downloadCsv}
+        </Button>
+        <Button onClick={onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
+import { useScannedSession } from './scanner-data.ts';
+import { ScannerSkeleton } from './scanner-skeleton.tsx';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+import { ScannerView } from './scanner-view.tsx';
+import { useScanWindow } from './scanner-window.ts';
+
+/** Records the attendance of a class. @see spec §2, §4 */
+export function ClassScannerScreen() {
+  const { subjectID, sessionID, programlevel } = usePlaceParams(paths.classScanner);
+  const query = useScannedSession(Number(subjectID), Number(sessionID));
+  if (query.data) return <ClassScanner session={query.data} programLevel={programlevel} />;
+  return (
+    <Page title={scannerText.loading} tab={scannerText.tab}>
+      <Loaded query={query} skeleton={<ScannerSkeleton />} failed={scannerText.failed}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Scans early and late too, and says so: from its day on, a class's hours refuse nobody. @see decisions §4.8 */
+function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
+  const window = useScanWindow(session);
+  const date = dateText(session.createdAt);
+  const closed = session.isdeleted ? (
+    <DeletedSession />
+  ) : window === 'coming' ? (
+    <ClosedNow title={scannerText.coming} opens={scannerText.opensOnDay(date, session)} />
+  ) : null;
+  const remark = (
+    <span className={styles.remark}>
+      <IconClockExclamation size={18} stroke={1.8} aria-hidden />
+      {scannerText.outsideClass(session)}
+    </span>
+  );
+  return (
+    <ScannerView
+      key={session.class_id}
+      kind="class"
+      title={scannerText.title(session.subject_name)}
+      session={session}
+      programLevel={programLevel}
+      closed={closed}
+      remark={window === 'open' || closed ? undefined : remark}
+    />
+  );
+}

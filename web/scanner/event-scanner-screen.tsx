@@ -1,0 +1,49 @@
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateText, useTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded } from '#web/ui/states.tsx';
+import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
+import { useScannedSession } from './scanner-data.ts';
+import { ScannerSkeleton } from './scanner-skeleton.tsx';
+import { scannerText } from './scanner-text.ts';
+import { ScannerView } from './scanner-view.tsx';
+import { opensText, useScanWindow } from './scanner-window.ts';
+
+/** Records the attendance of an event. @see spec §2, §4 */
+export function EventScannerScreen() {
+  const { subjectID, sessionID } = usePlaceParams(paths.eventScanner);
+  const query = useScannedSession(Number(subjectID), Number(sessionID));
+  if (query.data) return <EventScanner session={query.data} />;
+  return (
+    <Page title={scannerText.loading} tab={scannerText.tab}>
+      <Loaded query={query} skeleton={<ScannerSkeleton />} failed={scannerText.failed}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Outside the event's scan window there is no camera. @see spec §4, decisions §4.8 */
+function EventScanner({ session }: { session: ClassSession }) {
+  const window = useScanWindow(session);
+  const zone = useTimeZone();
+  const closed = session.isdeleted ? (
+    <DeletedSession />
+  ) : window === 'open' ? null : (
+    <ClosedNow title={scannerText.closed} opens={opensText(session, new Date(), zone)} />
+  );
+  return (
+    <ScannerView
+      key={session.class_id}
+      kind="event"
+      title={scannerText.title(dateText(session.createdAt))}
+      session={session}
+      programLevel=""
+      closed={closed}
+      remark={session.subject_name}
+      heading={closed ? undefined : scannerText.scanning}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { signsOf } from '#web/student/person-name.ts';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { downloadCsv } from '#web/ui/download.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { toastError, toastInfo } from '#web/ui/toast.ts';
+import { PresentList } from './present-list.tsx';
+import { everyoneExpected, useMasterlist, usePresent } from './scanner-data.ts';
+import { ScannerInstrument } from './scanner-instrument.tsx';
+import { attendanceSheet } from './scanner-sheet.ts';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+import { useMissedMark } from './scanner-window.ts';
+
+const MasterlistDialog = lazy(async () => ({
+  default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
+}));
+const PresentDialog = lazy(async () => ({ default: (await import('./present-dialog.tsx')).PresentDialog }));
+
+interface ScannerViewProps {
+  readonly kind: 'class' | 'event';
+  readonly title: string;
+  readonly session: ClassSession;
+  /** As the address carries it; blank for an open session. */
+  readonly programLevel: string;
+  /** Stands in the camera's place while nothing is scanned; null scans. */
+  readonly closed: ReactNode | null;
+  /** A line above the instrument. */
+  readonly remark?: ReactNode;
+  /** The heading of the camera. */
+  readonly heading?: string | undefined;
+}
+
+/** A scanner's screen: the instrument, who is present, and what can be taken away. @see spec §2 */
+export function ScannerView(props: ScannerViewProps) {
+  const { kind, title, session, programLevel } = props;
+  const { query, present, add } = usePresent(session.class_id);
+  const masterlist = useMasterlist(session.subject_id);
+  const missed = useMissedMark(session);
+  const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
+  // What was opened once stays, so that closing it can be seen.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const everyone = useMemo(() => everyoneExpected(masterlist.data ?? [], present), [masterlist.data, present]);
+  const sign = useMemo(() => signsOf(everyone), [everyone]);
+
+  function open(which: 'present' | 'masterlist') {
+    setOpened((others) => new Set([...others, which]));
+    setDialog(which);
+  }
+
+  function openMasterlist() {
+    if (masterlist.error) toastError(scannerText.masterlistFailed);
+    else if (everyone.length === 0) toastInfo(scannerText.noStudents, scannerText.noStudentsDetail);
+    else open('masterlist');
+  }
+
+  function download() {
+    if (masterlist.data === undefined || query.data === undefined || everyone.length === 0) {
+      toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
+    } else {
+      void downloadCsv(attendanceSheet(session, programLevel, everyone, present));
+    }
+  }
+
+  return (
+    <Page
+      title={title}
+      tab={title}
+      detail={props.remark}
+      actions={
+        <>
+          <BackButton otherwise={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
+            loading={masterlist.isLoading}
+            onClick={openMasterlist}
+          >
+            {scannerText.showMasterlist}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+            onClick={download}
+          >
+            {scannerText.download}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.layout} data-closed={props.closed !== null}>
+        <ScannerInstrument
+          session={session}
+          closed={props.closed}
+          heading={props.heading}
+          sign={sign}
+          onRecorded={add}
+          onReconnect={() => void query.refetch()}
+        />
+        {query.error && query.data === undefined ? (
+          <div className={styles.list}>
+            <ErrorState error={query.error} message={scannerText.failed} onRetry={() => void query.refetch()} />
+          </div>
+        ) : (
+          <PresentList
+            present={query.data === undefined && present.length === 0 ? undefined : present}
+            expected={masterlist.data === undefined ? null : everyone.length}
+            sign={sign}
+            withProgram={session.class_courseYearSection.trim() === ''}
+            onShowAll={() => open('present')}
+          />
+        )}
+      </div>
+      <Suspense>
+        {opened.has('masterlist') && (
+          <MasterlistDialog
+            everyone={everyone}
+            present={present}
+            missed={missed}
+            sign={sign}
+            opened={dialog === 'masterlist'}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {opened.has('present') && (
+          <PresentDialog present={present} sign={sign} opened={dialog === 'present'} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,154 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '#web/base/call-failed.ts';
+import { useConfirm } from './confirm.tsx';
+import type { Question } from './question.ts';
+import { dismissErrors, toastError, toastSuccess } from './toast.ts';
+
+/** Stale after a change that reaches further than anybody could list. */
+export const everything: readonly QueryKey[] = [[]];
+
+/** What a person reads when a change did not come about. */
+export interface Failure {
+  readonly message: string;
+  /** The reason, where the message only names the change. */
+  readonly detail?: string;
+  /** What to do about it. */
+  readonly advice?: string | undefined;
+  /** `waiting` for what is no mistake of the person's. */
+  readonly tone?: 'refused' | 'waiting';
+  /** How long a toast says it, in milliseconds, where not as long as any error. */
+  readonly toastMs?: number;
+}
+
+/**
+ * Spec §8's sentence for the place, used where the server does not say why. With a `message` that stands first, and the
+ * reason comes below it. A function where the place has more to say.
+ */
+export type FailedWords =
+  | string
+  | { readonly message: string; readonly detail: string }
+  | ((error: unknown) => Failure);
+
+/** What a person reads of this error at a place with these words. */
+export function failureText(error: unknown, failed: FailedWords): Failure {
+  if (typeof failed === 'function') return failed(error);
+  if (typeof failed === 'string') return { message: messageOf(error, failed) };
+  return { message: failed.message, detail: messageOf(error, failed.detail) };
+}
+
+/** Says in a toast why a change did not come about. */
+export function sayFailure(error: unknown, failed: FailedWords): void {
+  const { message, detail, toastMs } = failureText(error, failed);
+  toastError(message, detail, toastMs);
+}
+
+interface ChangeOf<Given, Reply> {
+  /** Makes the call. */
+  readonly call: (given: Given) => Promise<Reply>;
+  /** Asked first; on No nothing is sent. May read what it has to name. */
+  readonly question?: ((given: Given) => Omit<Question, 'onYes'> | Promise<Omit<Question, 'onYes'>>) | undefined;
+  /**
+   * The keys of what is read again: when it is done, and when it failed, since what is shown may then be why. When it is
+   * done, what was read for other screens is forgotten.
+   */
+  readonly stale?: readonly QueryKey[];
+  /** The keys of what is read again only when it failed, because `done` puts the reply into what was read. */
+  readonly doubted?: readonly QueryKey[];
+  /** When it is done: what the toast says, or whatever else follows. A form closes after it. */
+  readonly done?: string | ((reply: Reply, given: Given) => unknown);
+  readonly failed: FailedWords;
+}
+
+/** A change that can be sent. */
+export interface Change<Given, Reply> {
+  /** While it is being carried out, until the reply has been dealt with; not while its question waits for an answer. */
+  readonly busy: boolean;
+  readonly failed: FailedWords;
+  /** Sends it, and says in a toast why it did not come about; resolves to the reply, if there was one. For buttons. */
+  readonly run: (given: Given) => Promise<Reply | undefined>;
+  /**
+   * Sends it: resolves to the reply, or to undefined after a No and while it is busy already; rejects with what went
+   * wrong. For forms, which say that in their own place.
+   */
+  readonly send: (given: Given) => Promise<Reply | undefined>;
+}
+
+/**
+ * The one way to send a change: asks where something is to be asked, makes the call, says that it is done, has read again
+ * what became stale. However often it is tapped, it is sent once at a time. Lives in a feature's `-data.ts`, one hook for
+ * each change.
+ *
+ *     export const useDeleteBook = () =>
+ *       useChange({
+ *         call: ({ book_id }: Book) => send(deleteBook, { params: { bookId: book_id } }),
+ *         question: ({ title }) => ({ title: bookText.askDelete(title), warning: true }),
+ *         stale: [booksKey],
+ *         done: deleteBook.done,
+ *         failed: bookText.deleteFailed,
+ *       });
+ */
+export function useChange<Given, Reply extends NonNullable<unknown>>({
+  call,
+  question,
+  stale = [],
+  doubted = [],
+  done,
+  failed,
+}: ChangeOf<Given, Reply>): Change<Given, Reply> {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const sending = useRef(false);
+  const [asking, setAsking] = useState(false);
+
+  const { mutateAsync, isPending } = useMutation({
+    async mutationFn(given: Given) {
+      const asked = await question?.(given);
+      if (!asked) return call(given);
+      setAsking(true);
+      const onYes = () => {
+        setAsking(false);
+        return call(given);
+      };
+      return confirm({ ...asked, onYes }).finally(() => setAsking(false));
+    },
+    async onSuccess(reply, given) {
+      if (reply === undefined) return;
+      if (typeof done === 'string') toastSuccess(done);
+      else await done?.(reply, given);
+    },
+    onSettled(reply, error) {
+      if (reply === undefined && error === null) return;
+      for (const queryKey of error === null ? stale : [...stale, ...doubted]) {
+        // What no screen shows now may next be opened where it cannot be read again.
+        if (error === null) queryClient.removeQueries({ queryKey, type: 'inactive' });
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  });
+
+  async function sendOnce(given: Given) {
+    if (sending.current) return undefined;
+    sending.current = true;
+    dismissErrors();
+    try {
+      return await mutateAsync(given);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    busy: isPending && !asking,
+    failed,
+    send: sendOnce,
+    async run(given) {
+      try {
+        return await sendOnce(given);
+      } catch (error) {
+        sayFailure(error, failed);
+        return undefined;
+      }
+    },
+  };
+}

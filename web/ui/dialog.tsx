@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { baseText } from '#web/base/base-text.ts';
+import { useFocusReturn } from '#web/base/focus-return.ts';
+import { useLayer } from '#web/base/layers.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
+  readonly onClose?: () => void;
+  /** While its work is being done it stays, whatever closes it otherwise. */
+  readonly busy?: boolean;
+  readonly title: ReactNode;
+  /** Width in px on wide screens; phones show it over the whole screen. */
+  readonly size?: number;
+  /** For a short question: stays a small sheet on phones too. */
+  readonly small?: boolean;
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, busy = false, title, size = 480, small = false, role = 'dialog', children } = props;
+  const closes = onClose !== undefined && !busy;
+  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const { isTop, zIndex } = useLayer(opened, () => {
+    if (closes) onClose();
+    return closes;
+  });
+  useFocusReturn(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onClose?.()}
+      title={title}
+      size={size}
+      radius="md"
+      centered
+      returnFocus={false}
+      fullScreen={phone && !small}
+      withCloseButton={onClose !== undefined}
+      closeOnEscape={closes && isTop}
+      zIndex={zIndex}
+      closeOnClickOutside={closes}
+      closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}
+      // A dialog's heading is no landmark of the page.
+      attributes={{ header: { role: 'none' } }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ transition: 'pop', duration: 150 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {role === 'alertdialog' && <AlertMark />}
+      {children}
+    </Modal>
+  );
+}
+
+/** Makes the dialog around it an alert; the library gives every dialog's sheet the role `dialog`. */
+function AlertMark() {
+  return <span hidden ref={(mark) => mark?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog')} />;
+}
+
+/** The row of buttons that ends a dialog, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useNarrow } from '#web/base/narrow.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  /** As the specification writes it, for example `MY SUBJECTS`; the only `h1` of the screen. */
+  readonly title: string;
+  /** What the browser's tab says, where the title alone would not do. */
+  readonly tab?: string;
+  /** A quiet line below the title. */
+  readonly detail?: ReactNode;
+  /** Another list that belongs to this one: a button, on phones a line below the title. */
+  readonly link?: { readonly href: string; readonly label: string; readonly icon: ReactNode };
+  /** Buttons at the right end, on phones their icons alone; the one prominent action of the screen last. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A screen's sheet: the browser tab's title, the small spaced heading, its actions, and what follows. */
+export function Page({ title, tab, detail, link, actions, children }: PageProps) {
+  const narrow = useNarrow();
+  return (
+    <section className={styles.page}>
+      <TabTitle>{tab ?? title}</TabTitle>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {(detail !== undefined || (link && narrow)) && (
+            <div className={styles.detail}>
+              {detail}
+              {link && narrow && (
+                <Link href={link.href} className={styles.link}>
+                  {link.label}
+                </Link>
+              )}
+            </div>
+          )}
+        </div>
+        {(actions !== undefined || (link && !narrow)) && (
+          <div className={styles.actions}>
+            {link && !narrow && (
+              <Button component={Link} href={link.href} variant="default" leftSection={link.icon}>
+                {link.label}
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Says in the browser's tab where one is. */
+export function TabTitle({ children }: { children: string }) {
+  return <title>{`${children} · Rollcall`}</title>;
+}

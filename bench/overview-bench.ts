@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import type { Bench } from '#bench/base/bench.ts';
 import { calls } from '#contract/app/calls.ts';
+import { dialectOf } from '#server/database/database.ts';
 import { bringSignIn, laptop, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from '#testkit/browser/page-clock.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
@@ -24,9 +25,10 @@ const LONGEST_MS = 60_000;
 
 /** Records this share of all that could be present, drawn by lot. */
 async function recordByLot({ services }: School, percent: number): Promise<void> {
-  const { schema, dialect } = services.database;
+  const { schema } = services.database;
   // SQLite draws once for each row of the last table that the condition names.
-  const drawn = dialect === 'postgres' ? 'random() * 100' : 'abs((random() + 0 * stud_id + 0 * class_id) % 100)';
+  const drawn =
+    dialectOf(schema) === 'postgres' ? 'random() * 100' : 'abs((random() + 0 * stud_id + 0 * class_id) % 100)';
   const text = `insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level)
     select stud_id, class_id, class_session."createdAt", 'none', 1, 0, 0, 0
     from student cross join class_session where ${drawn} < ${percent}`;

@@ -101,8 +101,8 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'on PostgreSQL two scans of one student do not wait for each other',
     file: 'server/attendance/check-in-queries.ts',
-    was: "      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate(['qr_token', 'student'])),",
-    becomes: "      .$if(dialect === 'mysql' as never, (query) => query),",
+    was: "      .where('subject.prof_id', '=', value('prof_id'))\n      .forNoKeyUpdate(['qr_token', 'student']),",
+    becomes: "      .where('subject.prof_id', '=', value('prof_id')),",
     caughtBy: attack('scans'),
   },
   {

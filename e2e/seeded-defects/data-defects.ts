@@ -61,14 +61,14 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'on PostgreSQL two redemptions read the same balance',
     file: 'server/redemption/redemption-queries.ts',
-    was: ".where('stud_id', '=', stud_id)\n    .$if(dialect === 'postgres', (query) => query.forUpdate())",
+    was: ".where('stud_id', '=', stud_id)\n    .forUpdate()",
     becomes: ".where('stud_id', '=', stud_id)",
     caughtBy: attack('redemptions'),
   },
   {
     name: 'on PostgreSQL twenty sessions pass the six hours at once',
     file: 'server/subject/subject-queries.ts',
-    was: ".where('prof_id', '=', prof_id)\n    .$if(dialect === 'postgres', (query) => query.forUpdate())",
+    was: ".where('prof_id', '=', prof_id)\n    .forUpdate()",
     becomes: ".where('prof_id', '=', prof_id)",
     caughtBy: attack('six-hours'),
   },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '#contract/base/refusal.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { dialectOf } from '#server/database/database.ts';
 
 /** Less room than this on the disk of an SQLite school is a reason to look after it, in bytes. */
 const LEAST_ROOM = 200_000_000;
@@ -29,7 +30,7 @@ async function writeProbe({ database }: Services): Promise<void> {
 }
 
 async function checkRoom({ config, database }: Services): Promise<void> {
-  if (database.dialect !== 'sqlite') return;
+  if (dialectOf(database.read) !== 'sqlite') return;
   const disk = await statfs(config.dataDir).catch(() => undefined);
   if (disk && disk.bavail * disk.bsize < LEAST_ROOM) throw new Error(`The disk of ${config.dataDir} is nearly full.`);
 }

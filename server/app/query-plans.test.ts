@@ -10,7 +10,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { Db } from '#server/database/database.ts';
+import { type Db, dialectOf } from '#server/database/database.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { answers, fillSchool } from '#testkit/school/full-school.ts';
@@ -142,7 +142,7 @@ describe.each(databases)('the queries on $name', (kind) => {
       expect(asked.filter(({ sql: text }) => new RegExp(part).test(text))).not.toEqual([]);
     }
     const { database } = school.services;
-    const scanned = database.dialect === 'sqlite' ? scannedBySqlite : scannedByPostgres;
+    const scanned = dialectOf(database.read) === 'sqlite' ? scannedBySqlite : scannedByPostgres;
     const found: string[] = [];
     await database.write(async (db) => {
       for (const query of asked) {

@@ -124,7 +124,7 @@ export async function resetPassword(
     await endSignIns(db, role, id);
     // Whoever asks for a reset has often locked himself out by guessing.
     await forgetWrongPasswords(db, { role, username });
-    const formerEmail = role === 'professor' ? await storeEmail(db, database.dialect, id, null) : null;
+    const formerEmail = role === 'professor' ? await storeEmail(db, id, null) : null;
     await audit(db, clock, who, `reset-${role}-password`, `${id}`);
     return { formerEmail };
   });

@@ -68,7 +68,7 @@ export async function takeBackChange(
 ): Promise<ListedStudent | typeof notFound> {
   const { clock, database } = services;
   const refused = await database.write(async (db) => {
-    const student = await lockedStudent(db, database.dialect, stud_id);
+    const student = await lockedStudent(db, stud_id);
     const changes = await keptChanges(db, stud_id, keptSince(clock));
     const place = changes.findIndex((each) => each.change_id === change_id);
     const change = changes[place];

@@ -3,7 +3,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { Bonus } from '#contract/reward/reward-rules.ts';
 import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
 import { secretHash } from '#server/base/secret.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
@@ -96,7 +96,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .where('student.isValidated', '=', true)
       .where('class_session.isdeleted', '=', false)
       .where('subject.prof_id', '=', value('prof_id'))
-      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate(['qr_token', 'student'])),
+      .forNoKeyUpdate(['qr_token', 'student']),
 );
 
 /**
@@ -255,12 +255,8 @@ const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, va
  * whom another student of the session shares a device with.
  * @returns the attendance, or undefined when the code was used or the student present in the meantime
  */
-export async function storeCheckIn(
-  db: Db,
-  dialect: Database['dialect'],
-  checkIn: CheckIn,
-): Promise<StoredCheckIn | undefined> {
-  const stored = await (dialect === 'sqlite' ? storeByStatements(db, checkIn) : storeAtOnce(db, checkIn));
+export async function storeCheckIn(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
+  const stored = await (dialectOf(db) === 'sqlite' ? storeByStatements(db, checkIn) : storeAtOnce(db, checkIn));
   if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
   return stored;
 }

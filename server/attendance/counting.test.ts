@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
+import { dialectOf } from '#server/database/database.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
@@ -211,7 +212,7 @@ describe.each(databases)('random terms on $name', (kind) => {
       .innerJoin('class_session', (join) => join.on('class_session.subject_id', '=', subject.subject_id))
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
       .select(['class_session.class_id', 'class_session.createdAt'])
-      .select(marksBefore(database.dialect, now).as('marks'))
+      .select(marksBefore(dialectOf(database.read), now).as('marks'))
       .where('student.stud_id', '=', stud_id)
       .where('class_session.isdeleted', '=', false)
       .orderBy('class_session.createdAt')

@@ -83,7 +83,7 @@ function markAtSession(deviceMark: string | null, class_id: number): string | nu
 
 /** Checks everything, then uses the code up and writes the attendance with what it earns. */
 async function record(
-  { clock, database }: Services,
+  { clock }: Services,
   db: Db,
   who: Professor,
   scan: Scan,
@@ -113,7 +113,7 @@ async function record(
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);
   const isNewFace = student.isFaceUnseen || (student.faceNewUntil !== null && student.faceNewUntil > at);
-  const stored = await storeCheckIn(db, database.dialect, {
+  const stored = await storeCheckIn(db, {
     hash,
     stud_id,
     class_id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db, Dialect } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { isMeantFor } from './counting-queries.ts';
 
@@ -56,7 +56,7 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
-function asInstant(given: Instant, dialect: Database['dialect']): unknown {
+function asInstant(given: Instant, dialect: Dialect): unknown {
   return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
 }
 
@@ -77,7 +77,7 @@ const pageOfSessions = preparedQuery<StreakValues, SessionPlace & { attended: bo
  * before this one, the newest first, as a text of 1 and 0, or as much of it as one page holds.
  * @param now what is not over by then is no absence
  */
-export function marksBefore(dialect: Database['dialect'], now: Instant): RawBuilder<string | null> {
+export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string | null> {
   const sessions = sessionsBefore({
     stud_id: sql.ref('student.stud_id'),
     subject_id: sql.ref('class_session.subject_id'),

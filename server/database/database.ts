@@ -1,9 +1,17 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { Refusal } from '#contract/base/refusal.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle that queries take as their first argument: the read handle, or the one of a running write. */
 export type Db = Kysely<Tables>;
+
+/** The two kinds of database, as their SQL differs. */
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Which kind of database a handle speaks to. A query asks only where the two have no words in common. */
+export function dialectOf(db: QueryExecutorProvider): Dialect {
+  return (db.getExecutor().adapter as unknown as { dialect: Dialect }).dialect;
+}
 
 /** Which room on the disk a write may take: what is kept back is for signing in and out alone. */
 export type Room = 'any' | 'reserve';
@@ -13,7 +21,6 @@ export type Room = 'any' | 'reserve';
  * milliseconds, yes and no as booleans; both are converted in this folder only.
  */
 export interface Database {
-  readonly dialect: 'sqlite' | 'postgres';
   /** Reads what is committed; never writes. */
   readonly read: Db;
   /** For migrations alone, before anything is served. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#contract/base/refusal.ts';
 import { type Database, type Db, RolledBack } from './database.ts';
@@ -32,6 +32,21 @@ const types = {
     return pg.types.getTypeParser(oid, format as 'text');
   },
 };
+
+class NamedAdapter extends PostgresAdapter {
+  readonly dialect = 'postgres';
+}
+
+/** Kysely's own dialect, on a pool that tells outages from faults. */
+class WatchedDialect extends PostgresDialect {
+  override createAdapter(): NamedAdapter {
+    return new NamedAdapter();
+  }
+}
+
+function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new WatchedDialect({ pool: watchedPool(pool) }) });
+}
 
 /** How PostgreSQL's own lists of connections name those of this product. */
 export const APPLICATION_NAME = 'rollcall';
@@ -70,8 +85,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   });
   // A migration may take its time, and waits for the copy that migrates already.
   const unhurried = openPool(url, onError, { max: 2 });
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(pool) }) });
-  const schema: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watchedPool(unhurried) }) });
+  const db = kyselyOn(pool);
+  const schema = kyselyOn(unhurried);
 
   async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
     try {
@@ -87,7 +102,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
   }
 
   return {
-    dialect: 'postgres',
     read: db,
     schema,
     async write(action) {

@@ -8,14 +8,14 @@ import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 import { preparedQuery } from './prepared-query.ts';
 
 let built = 0;
-const setting = preparedQuery<{ name: string; least: string }, { value: string }>((db, value, dialect) => {
+const setting = preparedQuery<{ name: string; least: string }, { value: string }>((db, value) => {
   built += 1;
   return db
     .selectFrom('setting')
     .select('value')
     .where('value', '>', value('least'))
     .where('name', '=', value('name'))
-    .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
+    .forNoKeyUpdate()
     .orderBy('value');
 });
 const store = preparedQuery<{ name: string; value: string }, never>((db, value) =>

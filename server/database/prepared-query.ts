@@ -1,5 +1,5 @@
-import { type CompiledQuery, PostgresAdapter, type QueryExecutorProvider } from 'kysely';
-import type { Database, Db } from './database.ts';
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
+import { type Db, type Dialect, dialectOf } from './database.ts';
 
 /** Stands for a value in a query that is built before there is one. */
 class Blank {
@@ -45,13 +45,12 @@ export const preparedNames = new Map<string, string>();
  * @returns how to run it on any handle: of the reads, or of the write that is under way
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, value: ValueOf<Values>, dialect: Database['dialect']) => Compilable<Row>,
+  build: (db: Db, value: ValueOf<Values>, dialect: Dialect) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const built = new WeakMap<object, Built<Row>>();
 
   function buildFor(db: Db, kind: object & Partial<AnswersAtOnce>): Built<Row> {
-    const dialect = kind instanceof PostgresAdapter ? 'postgres' : 'sqlite';
-    const query = build(db, (name) => new Blank(name) as never, dialect).compile(db);
+    const query = build(db, (name) => new Blank(name) as never, dialectOf(db)).compile(db);
     const names = query.parameters.map((parameter) => (parameter instanceof Blank ? parameter.name : undefined));
     if (!preparedNames.has(query.sql)) preparedNames.set(query.sql, `rollcall_${preparedNames.size}`);
     const made = { query, names, answer: kind.prepareDirectly?.(query.sql) };

@@ -32,7 +32,7 @@ export function createShopItem(
   values: ShopItemValues,
 ): Promise<ShopItem | typeof notFound | typeof tooManyIncentives> {
   return database.write(async (db) => {
-    if (!(await professorStays(db, database.dialect, who.prof_id))) return notFound;
+    if (!(await professorStays(db, who.prof_id))) return notFound;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
     const { item_id } = await db
       .insertInto('shop_item')

@@ -1,5 +1,5 @@
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** Incentives with their professor's names. */
 function shopItems(db: Db) {
@@ -51,12 +51,12 @@ export async function shopItemsForStudent(db: Db, stud_id: number): Promise<Shop
 }
 
 /** Whether the professor is still there, and then he stays until the transaction ends. */
-export async function professorStays(db: Db, dialect: Database['dialect'], prof_id: number): Promise<boolean> {
+export async function professorStays(db: Db, prof_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('professor')
     .select('prof_id')
     .where('prof_id', '=', prof_id)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,15 +1,9 @@
-import {
-  type ColumnDataType,
-  type CreateTableBuilder,
-  type Expression,
-  type Kysely,
-  PostgresAdapter,
-  sql,
-} from 'kysely';
+import { type ColumnDataType, type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely';
+import { dialectOf } from '#server/database/database.ts';
 
 /** The column types that the two databases name differently, and an id that is never given twice. @see decisions §1.1 */
 export function columnTypes(db: Kysely<unknown>) {
-  const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const postgres = dialectOf(db) === 'postgres';
   return {
     /** Whether this is PostgreSQL. */
     postgres,

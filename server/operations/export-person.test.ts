@@ -72,9 +72,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     await school.ask(calls.loginProfessor, { body: { ...grace, password: 'a wrong one' } });
     const email = 'grace@school.test';
     await school.ask(calls.sendEmailCode, { ...desk, body: { email } });
-    await school.services.database.write((db) =>
-      storeEmail(db, school.services.database.dialect, professor.prof_id, email),
-    );
+    await school.services.database.write((db) => storeEmail(db, professor.prof_id, email));
     await school.ask(calls.forgotStudentPassword, { body: credentials });
     await school.ask(calls.forgotProfessorPassword, { body: grace });
     return { ana, professor };

@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import { type Db, dialectOf } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** A table, what its rows are told apart by, and whether the database counts those ids up. */
@@ -53,8 +53,6 @@ export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'
   return found.join(', ');
 }
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
-
 async function sequenceOf(db: Db, { name, key }: SchoolTable): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`.execute(
     db,
@@ -64,7 +62,7 @@ async function sequenceOf(db: Db, { name, key }: SchoolTable): Promise<string> {
 
 /** The id that the next row of a counted table gets; the ids of deleted rows are never used again. @see decisions §1.1 */
 export async function nextId(db: Db, table: SchoolTable): Promise<number> {
-  if (isPostgres(db)) {
+  if (dialectOf(db) === 'postgres') {
     const sequence = sql.raw(await sequenceOf(db, table));
     const { rows } = await sql<{ next: number }>`
       select last_value + case when is_called then 1 else 0 end as next from ${sequence}`.execute(db);
@@ -76,7 +74,7 @@ export async function nextId(db: Db, table: SchoolTable): Promise<number> {
 
 /** Lets the next row of a counted table have this id. */
 export async function setNextId(db: Db, table: SchoolTable, next: number): Promise<void> {
-  if (isPostgres(db)) {
+  if (dialectOf(db) === 'postgres') {
     await sql`select setval(${await sequenceOf(db, table)}::regclass, ${next}, false)`.execute(db);
     return;
   }

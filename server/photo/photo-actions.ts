@@ -25,7 +25,7 @@ export async function changePhoto(
   const stored = await database.write(async (db) => {
     const createdAt = instantIn(clock);
     if (await attendanceMarksAreOn(db)) await keepFormerPhoto(db, stud_id, createdAt);
-    if (!(await storePhoto(db, database.dialect, { stud_id, image, createdAt }))) return false;
+    if (!(await storePhoto(db, { stud_id, image, createdAt }))) return false;
     await markNewFace(db, clock, stud_id);
     return true;
   });

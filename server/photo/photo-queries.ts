@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** The student's photo, WebP of at most 512 × 512. */
 export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
@@ -22,14 +22,13 @@ export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instan
 /** Stores the photo in place of the one before; false when the student is not there any more. */
 export async function storePhoto(
   db: Db,
-  dialect: Database['dialect'],
   photo: { stud_id: number; image: Buffer; createdAt: Instant },
 ): Promise<boolean> {
   const student = await db
     .selectFrom('student')
     .select('stud_id')
     .where('stud_id', '=', photo.stud_id)
-    .$if(dialect === 'postgres', (query) => query.forKeyShare())
+    .forKeyShare()
     .executeTakeFirst();
   if (!student) return false;
   const { image, createdAt } = photo;

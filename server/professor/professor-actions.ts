@@ -27,7 +27,7 @@ export function changeProfessor(
   changes: PersonNames,
 ): Promise<Professor | typeof signInRequired> {
   return database.write(async (db) => {
-    const before = await lockedProfessor(db, database.dialect, who.prof_id);
+    const before = await lockedProfessor(db, who.prof_id);
     if (!before) return signInRequired;
     const after: PersonNames = {
       first_name: changes.first_name || before.first_name,

@@ -75,7 +75,7 @@ export async function proveEmail(
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
-    const former = await storeEmail(db, database.dialect, prof_id, email);
+    const former = await storeEmail(db, prof_id, email);
     return { former, professor: (await professorById(db, prof_id)) ?? signInRequired };
   });
   if (stored instanceof Refusal) return stored;
@@ -95,7 +95,7 @@ export async function removeEmail(
 ): Promise<Professor | typeof signInRequired> {
   const { database } = services;
   const { former, professor } = await database.write(async (db) => ({
-    former: await storeEmail(db, database.dialect, prof_id, null),
+    former: await storeEmail(db, prof_id, null),
     professor: (await professorById(db, prof_id)) ?? signInRequired,
   }));
   await tellFormerEmail(services, former);

@@ -1,6 +1,6 @@
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
@@ -21,12 +21,12 @@ export function professorById(db: Db, prof_id: number): Promise<Professor | unde
 }
 
 /** The same, held until the transaction ends, so that two changes of one profile follow one another. */
-export function lockedProfessor(db: Db, dialect: Database['dialect'], prof_id: number): Promise<Professor | undefined> {
+export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | undefined> {
   return db
     .selectFrom('professor')
     .select(professorColumns)
     .where('prof_id', '=', prof_id)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -51,14 +51,9 @@ export async function emailIsOfAnother(db: Db, prof_id: number, email: string): 
  * @returns the former address that it was taken from, to be told so, or null
  * @see decisions §3.12
  */
-export async function storeEmail(
-  db: Db,
-  dialect: Database['dialect'],
-  prof_id: number,
-  email: string | null,
-): Promise<string | null> {
+export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<string | null> {
   await endMailedCodes(db, 'prof_id', prof_id);
-  const former = (await lockedProfessor(db, dialect, prof_id))?.email ?? null;
+  const former = (await lockedProfessor(db, prof_id))?.email ?? null;
   await db.updateTable('professor').set({ email }).where('prof_id', '=', prof_id).execute();
   return former === email ? null : former;
 }

@@ -70,7 +70,7 @@ export function redeem(
 ): Promise<Redeemed | typeof notFound | typeof signInRequired | RefusalOf<typeof buyStudentShopItems>> {
   return database.write(async (db) => {
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
-    const buyer = await lockBuyer(db, database.dialect, who.stud_id);
+    const buyer = await lockBuyer(db, who.stud_id);
     if (!buyer) return signInRequired;
     if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
     const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice);

@@ -1,17 +1,16 @@
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** The student's points and program level, his row locked until the transaction ends. */
 export async function lockBuyer(
   db: Db,
-  dialect: Database['dialect'],
   stud_id: number,
 ): Promise<{ current_token: number; courseYearSection: string } | undefined> {
   return db
     .selectFrom('student')
     .select(['current_token', 'courseYearSection'])
     .where('stud_id', '=', stud_id)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
 }
 

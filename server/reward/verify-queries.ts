@@ -1,5 +1,5 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, dialectOf } from '#server/database/database.ts';
 
 /** The most lines about one rule; a broken rule is seldom broken once. */
 const LINES_A_RULE = 20;
@@ -97,7 +97,7 @@ const rules: Rule[] = [
 
 /** What SQLite finds wrong with its file and its references; PostgreSQL enforces references by itself. */
 async function fileViolations(db: Db): Promise<string[]> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return [];
+  if (dialectOf(db) === 'postgres') return [];
   const references = await sql<{
     table: string;
     rowid: number | null;

@@ -102,10 +102,10 @@ export function createSession(
   { date, another, ...values }: SessionValues,
 ): Promise<ClassSession | SessionRefusal | typeof tooManySessions> {
   return database.write(async (db) => {
-    const subject = await lockSubject(db, database.dialect, who.prof_id, subject_id);
+    const subject = await lockSubject(db, who.prof_id, subject_id);
     if (!subject) return notFound;
     const madeAt = instantIn(clock);
-    const timeZone = await heldTimeZone(db, database.dialect);
+    const timeZone = await heldTimeZone(db);
     const { first, today, last } = sessionDates(madeAt, timeZone);
     if (date && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
@@ -143,11 +143,11 @@ export function updateSession(
   changes: SessionChanges,
 ): Promise<ClassSession | SessionRefusal> {
   return database.write(async (db) => {
-    await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
+    await lockSubject(db, who.prof_id, ids.subjectId);
     const before = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!before || before.isdeleted) return notFound;
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
-    const timeZone = await heldTimeZone(db, database.dialect);
+    const timeZone = await heldTimeZone(db);
     const { date } = changes;
     const moved = date !== null && date !== localTime(before.createdAt, timeZone).day;
     const { first, last } = sessionDates(instantIn(clock), timeZone);
@@ -186,7 +186,7 @@ export function binSession(
   ids: SessionOfSubject,
 ): Promise<ClassSession | typeof notFound> {
   return database.write(async (db) => {
-    await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
+    await lockSubject(db, who.prof_id, ids.subjectId);
     const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!session) return notFound;
     await db.updateTable('class_session').set({ isdeleted: true }).where('class_id', '=', ids.classId).execute();
@@ -206,12 +206,12 @@ export function restoreSession(
   asked: OfDay,
 ): Promise<ClassSession | Exclude<SessionRefusal, typeof sessionDateTooFar>> {
   return database.write(async (db) => {
-    await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
+    await lockSubject(db, who.prof_id, ids.subjectId);
     const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!session) return notFound;
     if (!session.isdeleted) return stored(db, who, ids);
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
-    const timeZone = await heldTimeZone(db, database.dialect);
+    const timeZone = await heldTimeZone(db);
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked);
     if (against) return against;
     await db.updateTable('class_session').set({ isdeleted: false }).where('class_id', '=', ids.classId).execute();
@@ -230,7 +230,7 @@ export function deleteSessionForGood(
   ids: SessionOfSubject,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    await lockSubject(db, database.dialect, who.prof_id, ids.subjectId);
+    await lockSubject(db, who.prof_id, ids.subjectId);
     const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
     if (!session?.isdeleted) return notFound;
     await db.deleteFrom('class_session').where('class_id', '=', ids.classId).execute();

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { OtherSession } from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import { type Db, dialectOf } from '#server/database/database.ts';
 
 /** The columns of a session as they go over the wire. */
 const sessionColumns = [
@@ -107,13 +107,9 @@ const MOVED_AT_ONCE = 5000;
  * Keeps every session of the school on its date and at its hours, now that clocks show those at another instant.
  * @see decisions §4.8
  */
-export async function moveSessions(
-  db: Db,
-  dialect: Database['dialect'],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function moveSessions(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   const overAt = overAtIn(to);
-  const instant = dialect === 'postgres' ? sql`timestamptz` : sql`text`;
+  const instant = dialectOf(db) === 'postgres' ? sql`timestamptz` : sql`text`;
   for (let last = 0, more = true; more; ) {
     const sessions = await db
       .selectFrom('class_session')

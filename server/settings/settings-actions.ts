@@ -2,7 +2,7 @@ import type { School } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { heldTimeZone, type SettingName, settingValue, storeSetting } from './settings-queries.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
 }
 
 /** Makes what is stored by the school's time zone anew, in the transaction that changes it. */
-export type ZoneChanged = (db: Db, dialect: Database['dialect'], zones: { from: string; to: string }) => Promise<void>;
+export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promise<void>;
 
 /**
  * Changes the school's name and time zone; what is blank stays.
@@ -85,10 +85,10 @@ export async function changeSchool(
   await database.write(async (db) => {
     if (school_name) await storeSetting(db, 'school_name', school_name);
     if (!time_zone) return;
-    const from = await heldTimeZone(db, database.dialect, 'to change it');
+    const from = await heldTimeZone(db, 'to change it');
     if (time_zone === from) return;
     await storeSetting(db, 'time_zone', time_zone);
-    await zoneChanged(db, database.dialect, { from, to: time_zone });
+    await zoneChanged(db, { from, to: time_zone });
   });
   return schoolOf(services);
 }

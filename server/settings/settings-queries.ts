@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
@@ -51,16 +51,12 @@ export function schoolTimeZone(db: Db): Promise<string> {
  * The same, for a write that works out what goes by it: no other zone is stored before that is committed, or the one
  * that was just stored is read.
  */
-export async function heldTimeZone(
-  db: Db,
-  dialect: Database['dialect'],
-  what: 'to go by it' | 'to change it' = 'to go by it',
-): Promise<string> {
+export async function heldTimeZone(db: Db, what: 'to go by it' | 'to change it' = 'to go by it'): Promise<string> {
   const { value } = await db
     .selectFrom('setting')
     .select('value')
     .where('name', '=', 'time_zone')
-    .$if(dialect === 'postgres', (query) => (what === 'to change it' ? query.forUpdate() : query.forShare()))
+    .$call((query) => (what === 'to change it' ? query.forUpdate() : query.forShare()))
     .executeTakeFirstOrThrow();
   return value;
 }

@@ -54,7 +54,7 @@ export async function changeStudent(
 ): Promise<OwnStudent | typeof signInRequired | typeof tooMany> {
   const { clock, database } = services;
   const refused = await database.write(async (db) => {
-    const before = await lockedStudent(db, database.dialect, who.stud_id);
+    const before = await lockedStudent(db, who.stud_id);
     const changed = profileFields.flatMap((field) => {
       const [from, to] = [before?.[field], changes[field]];
       return from === undefined || to === '' || to === from ? [] : [{ field, from, to }];

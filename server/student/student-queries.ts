@@ -4,7 +4,7 @@ import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
@@ -30,13 +30,8 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
 }
 
 /** The same, held until the transaction ends, so that two changes of one profile follow one another. */
-export function lockedStudent(db: Db, dialect: Database['dialect'], stud_id: number): Promise<Student | undefined> {
-  return db
-    .selectFrom('student')
-    .select(studentColumns)
-    .where('stud_id', '=', stud_id)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefined> {
+  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).forUpdate().executeTakeFirst();
 }
 
 /** What a student may change of their own account. */

@@ -18,7 +18,7 @@ export function createSubject(
   values: SubjectValues,
 ): Promise<Subject | typeof subjectExists | typeof tooManySubjects> {
   return database.write(async (db) => {
-    await lockProfessor(db, database.dialect, who.prof_id);
+    await lockProfessor(db, who.prof_id);
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
     if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
     const { subject_id } = await db
@@ -42,7 +42,7 @@ export function updateSubject(
   changes: SubjectValues,
 ): Promise<Subject | typeof notFound | typeof subjectNameTaken> {
   return database.write(async (db) => {
-    await lockProfessor(db, database.dialect, who.prof_id);
+    await lockProfessor(db, who.prof_id);
     const before = await ownSubject(db, who.prof_id, subject_id);
     if (!before) return notFound;
     const isEvent = before.subject_courseYearSection === '';

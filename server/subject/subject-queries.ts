@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 
 const countSessions = (which = sql``) =>
   sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
@@ -37,7 +37,6 @@ export function ownSubject(db: Db, prof_id: number, subject_id: number): Promise
 /** Locks the professor's subject until the transaction ends, so that sessions are made one after another. */
 export async function lockSubject(
   db: Db,
-  dialect: Database['dialect'],
   prof_id: number,
   subject_id: number,
 ): Promise<{ subject_id: number; subject_courseYearSection: string } | undefined> {
@@ -46,13 +45,12 @@ export async function lockSubject(
     .select(['subject_id', 'subject_courseYearSection'])
     .where('subject_id', '=', subject_id)
     .where('prof_id', '=', prof_id)
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst();
 }
 
 /** Locks the professor until the transaction ends, so that names of subjects are given one after another. */
-export async function lockProfessor(db: Db, dialect: Database['dialect'], prof_id: number): Promise<void> {
-  if (dialect !== 'postgres') return;
+export async function lockProfessor(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forUpdate().execute();
 }
 

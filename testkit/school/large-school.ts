@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { overAt } from '#contract/session/session-date-rules.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
+import { dialectOf } from '#server/database/database.ts';
 import { newQrValue } from '#server/qr/qr-actions.ts';
 import type { School } from './school.ts';
 
@@ -42,8 +43,8 @@ const POINTS = 10;
  * the rules that `npm run verify` checks. The newest sessions were yesterday; nobody has signed in.
  */
 export async function fillLargeSchool({ services }: School, size: SchoolSize): Promise<void> {
-  const { schema: db, dialect } = services.database;
-  const postgres = dialect === 'postgres';
+  const { schema: db } = services.database;
+  const postgres = dialectOf(db) === 'postgres';
   const nowSeconds = Math.floor(services.clock.nowMs() / 1000);
   const run = (text: string) => sql.raw(text).execute(db);
   const numbers = (name: string, most: number) =>

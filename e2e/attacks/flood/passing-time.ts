@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dialectOf } from '#server/database/database.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 
 /** Whatever the product counts or lets expire when somebody guesses, asks for mails or goes away. */
@@ -23,7 +24,7 @@ export async function letTimePass(box: BlackBox, seconds: number): Promise<void>
       for (const [table, columns] of Object.entries(moments)) {
         const earlier = columns.map((column) => {
           const at = sql.ref(column);
-          return database.dialect === 'sqlite'
+          return dialectOf(database.read) === 'sqlite'
             ? sql`${at} = strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, ${`-${seconds} seconds`})`
             : sql`${at} = ${at} - make_interval(secs => ${sql.lit(seconds)})`;
         });

@@ -8,32 +8,61 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Where the built pages go. */
 const OUT = resolve('dist/web');
 
+/** Files of the project, or folders of packages, by how their path within it begins. */
+type Files = readonly string[];
+const web = (folder: string, ...names: string[]): Files => names.map((name) => `/web/${folder}/${name}.`);
+const icons = (...names: string[]): Files => names.map((name) => `/@tabler/icons-react/dist/esm/icons/Icon${name}.`);
+const packages = (...names: string[]): Files => names.map((name) => `/node_modules/${name}/`);
+const mantine = (...names: string[]): Files => names.map((name) => `/@mantine/core/esm/${name}/`);
+
 /** What a login and every screen need, which compresses better in one piece. */
-const shell = [
-  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|wouter|regexparam|clsx|zod)\//,
-  /@mantine\/core\/esm\/core\//,
-  /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|Loader|PasswordInput|Stack|TextInput|Transition|UnstyledButton|VisuallyHidden)\//,
-  /@mantine\/hooks\/esm\/use-uncontrolled\//,
-  /\/web\/(?:base|form|ui)\/(?:base-text|call-failed|confirm|mark|banners|new-version|new-version-banner|offline-banner|page|password-field|scheme-switch|send|states)\./,
-  /@tabler\/icons-react\/dist\/esm\/icons\/IconCircleCheck\./,
-  /\/web\/sign-in\/(?:entry-sheet|login-form|role-calls|roll-picture|sign-in-text)\./,
-  /\/web\/app\/(?:frame-text|way-home)\./,
-  /\/contract\/(?:base\/(?:call|dates|fields|program-level|refusal)|settings\/(?!password|changed)|sign-in\/(?!forgotten|own))/,
+const shell: Files = [
+  ...packages('react', 'react-dom', 'scheduler', '@tanstack/query-core', '@tanstack/react-query'),
+  ...packages('wouter', 'regexparam', 'clsx', 'zod'),
+  ...mantine('core', 'components/ActionIcon', 'components/Button', 'components/CloseButton', 'components/Input'),
+  ...mantine('components/Loader', 'components/PasswordInput', 'components/Stack', 'components/TextInput'),
+  ...mantine('components/Transition', 'components/UnstyledButton', 'components/VisuallyHidden'),
+  '/@mantine/hooks/esm/use-uncontrolled/',
+  ...web('base', 'base-text', 'call-failed', 'new-version', 'send'),
+  ...web('ui', 'confirm', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
+  ...web('form', 'password-field'),
+  ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
+  ...web('app', 'frame-text'),
+  ...icons('CircleCheck'),
+  ...['call', 'dates', 'fields', 'program-level'].map((name) => `/contract/base/${name}`),
+  '/contract/settings/settings',
+  '/contract/sign-in/sign-in',
+  '/contract/sign-in/username',
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
-const first = [/\/web\/base\/(?:paths|take-over)\./, /\/web\/app\/screens\./, /vite\/preload-helper/];
+const first: Files = [...web('base', 'paths', 'take-over'), ...web('app', 'screens'), 'vite/preload-helper'];
 
 /** What most screens of those who are signed in share. */
-const signedIn = [
-  /\/web\/(?:student|photo|qr|reward)\//,
-  /\/web\/app\/(?:nav-items|nav-list|skip-link)\./,
-  /\/web\/(?:base|ui)\/(?:card|last-read|realtime-socket)\./,
-  /\/web\/sign-in\/(?:log-out|role-guard)\./,
-  /icons\/Icon(?:CalendarEvent|Camera|Checklist|Flame|Gift|Home|Id|LayoutGrid|ListDetails|Lock|Logout|Qrcode|School|Settings|Trophy|User|UserCircle)\.mjs/,
+const signedIn: Files = [
+  ...['student', 'photo', 'qr', 'reward'].map((room) => `/web/${room}/`),
+  ...web('app', 'nav-items', 'nav-list', 'skip-link'),
+  ...web('base', 'last-read', 'realtime-socket'),
+  ...web('ui', 'card'),
+  ...web('sign-in', 'log-out', 'role-guard'),
+  ...icons('CalendarEvent', 'Camera', 'Checklist', 'Flame', 'Gift', 'Home', 'Id', 'LayoutGrid', 'ListDetails', 'Lock'),
+  ...icons('Logout', 'Qrcode', 'School', 'Settings', 'Trophy', 'User', 'UserCircle'),
 ];
 
-const isOf = (parts: readonly RegExp[], id: string) => parts.some((part) => part.test(id));
+const isOf = (files: Files, id: string) => files.some((begins) => id.includes(begins));
+
+/** Fails the build when a name in those lists is nobody's any more, so that a file's new name is put there too. */
+function everyNameIsSomebodys(): Plugin {
+  return {
+    name: 'every-name-is-somebodys',
+    apply: 'build',
+    generateBundle() {
+      const ids = [...this.getModuleIds()];
+      const nobodys = [...shell, ...first, ...signedIn].filter((begins) => !ids.some((id) => id.includes(begins)));
+      if (nobodys.length > 0) this.error(`vite.config.ts names what is not in the application: ${nobodys.join(', ')}`);
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every file of the built pages that gets smaller by it, so that the server compresses nothing. */
 function precompressed(): Plugin {
@@ -123,6 +152,7 @@ export default defineConfig({
     react(),
     pageInOneGo(),
     dialogWithoutScrollArea(),
+    everyNameIsSomebodys(),
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',

@@ -20,7 +20,7 @@ export const bundleBench: Bench = {
         ...openScreens.map((screen) => ({
           screen,
           guest: undefined,
-          most: screen.name.endsWith('login') ? loginScriptKib : studentScriptKib,
+          most: screen.name.endsWith('Login') ? loginScriptKib : studentScriptKib,
         })),
         ...studentScreens.map((screen) => ({ screen, guest: student, most: studentScriptKib })),
         { screen: scannerScreen(product.prepared), guest: teacher, most: scannerScriptKib },

@@ -2,7 +2,7 @@
  * Takes a picture of every screen of the demonstration, as a phone and as a desktop show it, light and dark, into
  * `.cache/screenshots`, and of those the documentation shows, which also land in `docs/pictures`.
  * Started by `npm run screenshots`, which finds the browser and builds the pages first; `npm run screenshots -- student`
- * takes those of one role alone: visitor, student, professor, admin, or scan for those of a scan.
+ * takes those of one role alone: nobody, student, professor, admin, or scan for those of a scan.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,8 +12,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/demo/demo-cast.ts';
 import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { everyRoute } from '#testkit/browser/every-route.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
-import { paths } from '#web/base/paths.ts';
+import type { Opener } from '#web/base/paths.ts';
+import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
 
 const project = join(import.meta.dirname, '..');
 const allPictures = join(project, '.cache', 'screenshots');
@@ -24,7 +26,7 @@ const PATIENCE_MS = 30_000;
 /** What a picture of the documentation may weigh, in bytes. */
 const LARGEST_PICTURE_BYTES = 250_000;
 
-type Role = 'visitor' | 'student' | 'professor' | 'admin';
+type Role = Opener;
 type Scheme = 'light' | 'dark';
 type Size = 'phone' | 'desktop';
 const sizes: Record<Size, BrowserContextOptions> = {
@@ -32,73 +34,32 @@ const sizes: Record<Size, BrowserContextOptions> = {
   desktop: laptop,
 };
 
-/** The first subject, whose session is open, and the event that is open all day. */
-const subject = {
-  subjectID: 1,
-  subjectName: 'Data Structures',
-  subjectCourse: 'BSCS 2A',
-  subjectProgramLevel: 'BSCS 2A',
-  programlevel: 'BSCS 2A',
-  startTime: '09:00',
-  endTime: '10:30',
+/** The demonstration's first subject, whose session is open, and its event that is open all day. */
+const made = {
+  class: 1,
+  className: 'Data Structures',
+  classSession: 1,
+  event: 23,
+  eventName: 'Library Open Week',
+  eventSession: 1,
+  program: 'BSCS 2A',
+  hours: { startTime: '09:00', endTime: '10:30' },
 };
-const event = {
-  subjectID: 23,
-  subjectName: 'Library Open Week',
-  programlevel: ' ',
-  startTime: '00:00',
-  endTime: '23:59',
-};
-
-/** Every screen that has an address of its own, by the name of its picture. */
-const screens: Record<Role, Record<string, string>> = {
-  visitor: {
-    'student-login': paths.studentLogin.href(),
-    'professor-login': paths.professorLogin.href(),
-    'admin-login': paths.adminLogin.href(),
-    'register-student': paths.registerStudent.href(),
-    'register-professor': paths.registerProfessor.href(),
-    'not-found': '/no/such/page',
-  },
-  student: {
-    'student-home': paths.studentHome.href(),
-    'attendance-details': paths.attendanceDetails.href(),
-    shop: paths.incentivesHub.href(),
-    'claimed-incentives': paths.claimedIncentives.href(),
-    leaderboard: paths.leaderboard.href(),
-    'student-profile': paths.studentProfile.href(),
-  },
-  professor: {
-    subjects: paths.subjects.href(),
-    'subject-sessions': paths.subjectSessions.href(subject),
-    'recycle-bin': paths.classRecycleBin.href(subject),
-    overview: paths.participationOverview.href(subject),
-    events: paths.eventDashboard.href(),
-    'event-sessions': paths.eventSessions.href(event),
-    catalog: paths.incentivesCatalog.href(),
-    redeemed: paths.redeemedIncentives.href(),
-    'professor-profile': paths.professorProfile.href(),
-  },
-  admin: {
-    'admin-dashboard': paths.adminDashboard.href(),
-    'admin-students': paths.adminStudents.href(),
-    'admin-professors': paths.adminProfessors.href(),
-    'admin-masterlist': paths.adminMasterlist.href(),
-    'program-masterlist': paths.programMasterlist.href({ programlevel: 'BSCS 2A' }),
-    'admin-settings': paths.adminSettings.href(),
-  },
-};
+const routes = everyRoute(made);
+/** The scanners are pictured with somebody before the camera; the other way to the professor login shows the same. */
+const picturedElsewhere: readonly PlaceName[] = ['classScanner', 'eventScanner', 'professorLoginByName'];
+const pictured = placeNames.filter((name) => !picturedElsewhere.includes(name));
 
 /** The pictures of the documentation: name there, and which of all it is. */
 const chosen: Record<string, string> = {
-  'student-home': 'phone-light/student-home',
+  'student-home': 'phone-light/studentHome',
   'student-code': 'phone-light/student-code',
   'student-reward': 'phone-light/student-reward',
-  shop: 'phone-dark/shop',
+  shop: 'phone-dark/incentivesHub',
   scanner: 'desktop-light/scanner-welcome',
-  sessions: 'desktop-light/subject-sessions',
-  overview: 'desktop-light/overview',
-  administrator: 'desktop-light/admin-professors',
+  sessions: 'desktop-light/subjectSessions',
+  overview: 'desktop-light/participationOverview',
+  administrator: 'desktop-light/adminProfessors',
 };
 
 async function keep(page: Page, size: Size, scheme: Scheme, name: string): Promise<void> {
@@ -119,12 +80,12 @@ async function keep(page: Page, size: Size, scheme: Scheme, name: string): Promi
 
 async function signIn(page: Page, role: Role): Promise<void> {
   const [path, username, home] = {
-    visitor: ['', '', paths.studentLogin],
+    nobody: ['', '', paths.studentLogin],
     student: [paths.studentLogin.href(), DEMO_STUDENT, paths.studentHome],
     professor: [paths.professorLogin.href(), DEMO_PROFESSOR, paths.subjects],
     admin: [paths.adminLogin.href(), DEMO_ADMIN, paths.adminDashboard],
   }[role] as [string, string, (typeof paths)['subjects']];
-  if (role === 'visitor') return;
+  if (role === 'nobody') return;
   await page.goto(path);
   await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
@@ -141,9 +102,9 @@ async function open(browser: Browser, origin: string, role: Role, size: Size): P
 
 async function everyScreen(browser: Browser, origin: string, role: Role, size: Size): Promise<void> {
   const page = await open(browser, origin, role, size);
-  for (const [name, path] of Object.entries(screens[role])) {
+  for (const name of pictured.filter((each) => paths[each].who === role)) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(path);
+    await page.goto(routes[name].at);
     await page.waitForLoadState('networkidle');
     for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, name);
   }
@@ -161,7 +122,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
     open(browser, origin, 'professor', 'desktop'),
     open(browser, origin, 'student', 'phone'),
   ]);
-  await professor.goto(paths.subjectSessions.href(subject));
+  await professor.goto(routes.subjectSessions.at);
   await professor
     .getByRole('link', { name: /View details/ })
     .first()
@@ -219,7 +180,7 @@ async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-screenshots-'));
-const parts = ['scan', 'visitor', 'student', 'professor', 'admin'] as const;
+const parts = ['scan', 'nobody', 'student', 'professor', 'admin'] as const;
 const asked = parts.filter((part) => process.argv.length === 2 || process.argv.includes(part));
 mkdirSync(documented, { recursive: true });
 const demo = await startDemo();

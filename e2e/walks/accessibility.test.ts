@@ -11,9 +11,10 @@ import { createItems } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
 import { deleteClass } from '#contract/session/session-calls.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
-import { everyRoute, type NamedInAddresses, type Opener } from '#testkit/browser/every-route.ts';
+import { everyRoute, type NamedInAddresses } from '#testkit/browser/every-route.ts';
 import { patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
 import { ask } from '#testkit/process/wire.ts';
+import type { Opener } from '#web/base/paths.ts';
 import { paths } from '#web/base/paths.ts';
 
 const stage = stageOfWalks();

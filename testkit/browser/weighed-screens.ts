@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
-import { paths } from '#web/base/paths.ts';
+import { type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
 import type { WeighedScreen } from './page-weight.ts';
 import { aClass, PROGRAM } from './professor-desk.ts';
 import { answer, patient } from './walk-stage.ts';
@@ -57,11 +57,12 @@ async function download(page: Page): Promise<void> {
   await saved;
 }
 
+/** What can be read on a screen once it is all there, and what is opened on it. */
+type Weighed = Pick<WeighedScreen, 'shows' | 'open'>;
+
 /** Everything that a student can open on each screen, in the order in which a person might. */
-export const studentScreens: readonly WeighedScreen[] = [
-  {
-    name: 'home',
-    at: paths.studentHome.href(),
+const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
+  studentHome: {
     shows: 'Current Points',
     async open(page) {
       await page.getByRole('button', { name: 'Generate QR Code' }).click(patient);
@@ -71,9 +72,7 @@ export const studentScreens: readonly WeighedScreen[] = [
       await openByButton(page, 'Logout');
     },
   },
-  {
-    name: 'attendance',
-    at: paths.attendanceDetails.href(),
+  attendanceDetails: {
     shows: 'Discrete Mathematics',
     async open(page) {
       await openByButton(page, /Discrete Mathematics/);
@@ -81,9 +80,7 @@ export const studentScreens: readonly WeighedScreen[] = [
       await openByButton(page, 'Logout');
     },
   },
-  {
-    name: 'incentives',
-    at: paths.incentivesHub.href(),
+  incentivesHub: {
     shows: 'A day off',
     async open(page) {
       await openByButton(page, /Redeem Now/);
@@ -92,18 +89,14 @@ export const studentScreens: readonly WeighedScreen[] = [
       await openByButton(page, 'Logout');
     },
   },
-  {
-    name: 'claimed',
-    at: paths.claimedIncentives.href(),
+  claimedIncentives: {
     shows: 'A day off',
     async open(page) {
       await download(page);
       await openByButton(page, 'Logout');
     },
   },
-  {
-    name: 'profile',
-    at: paths.studentProfile.href(),
+  studentProfile: {
     shows: 'Full Name',
     async open(page) {
       await openByButton(page, 'Update Profile');
@@ -113,22 +106,32 @@ export const studentScreens: readonly WeighedScreen[] = [
       await openByButton(page, 'Logout');
     },
   },
-  {
-    name: 'leaderboard',
-    at: paths.leaderboard.href(),
+  leaderboard: {
     shows: '← YOU',
     open: (page) => openByButton(page, 'Logout'),
   },
-];
+};
 
-/** What somebody who is not signed in meets. */
-export const openScreens: readonly WeighedScreen[] = [
-  { name: 'student login', at: paths.studentLogin.href(), shows: 'Greetings Students!' },
-  { name: 'student registration', at: paths.registerStudent.href(), shows: 'Create your student account' },
-  { name: 'professor login', at: paths.professorLogin.href(), shows: 'Greetings Professors!!' },
-  { name: 'professor registration', at: paths.registerProfessor.href(), shows: 'Create your professor account' },
-  { name: 'administrator login', at: paths.adminLogin.href(), shows: 'Hello Admin!' },
-];
+/** What somebody who is not signed in meets; two addresses lead to the one login of professors. */
+const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weighed> = {
+  studentLogin: { shows: 'Greetings Students!' },
+  registerStudent: { shows: 'Create your student account' },
+  professorLogin: { shows: 'Greetings Professors!!' },
+  registerProfessor: { shows: 'Create your professor account' },
+  adminLogin: { shows: 'Hello Admin!' },
+};
+
+/** The screens of these places, each under its place's name. */
+const listed = (screens: Partial<Record<PlaceOf<'student' | 'nobody'>, Weighed>>): readonly WeighedScreen[] =>
+  placeNames.flatMap((name) => {
+    const screen = (screens as Partial<Record<string, Weighed>>)[name];
+    return screen ? [{ name, at: (paths[name].href as () => string)(), ...screen }] : [];
+  });
+
+/** Every screen of a student with everything that can be opened there, in the order in which a person might. */
+export const studentScreens = listed(ofStudents);
+/** Every screen that is open to all. */
+export const openScreens = listed(ofNobody);
 
 /** The scanner of a class, its camera and decoder included. */
 export function scannerScreen({ subject_id, class_id }: { subject_id: number; class_id: number }): WeighedScreen {

@@ -12,7 +12,6 @@ import { AdminFrame } from './admin-frame.tsx';
 import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
 import { ProfessorFrame } from './professor-frame.tsx';
 import { Routes } from './routes.tsx';
-import { openScreens, roleAreas } from './screens.ts';
 import { StudentFrame } from './student-frame.tsx';
 
 const frames = [
@@ -153,13 +152,4 @@ test.each([
   expect(screen.getByText('Rollcall')).toBeTruthy();
   const links = within(screen.getByRole('main')).getAllByRole('link');
   expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(ways);
-});
-
-test('every address of the specification has its screen', () => {
-  const routed = [...openScreens, ...roleAreas.flatMap(({ screens }) => screens)].map((one) => one.pattern);
-  expect(routed.toSorted()).toEqual(
-    Object.values(paths)
-      .map((place) => place.pattern as string)
-      .toSorted(),
-  );
 });

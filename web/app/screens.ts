@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type Place, paths, roleArea } from '#web/base/paths.ts';
+import type { Role } from '#contract/base/call.ts';
+import { type Opener, type PlaceName, paths, placeNames, roleArea } from '#web/base/paths.ts';
 
 /** A part of the application, which the browser fetches once. */
 export interface Part<Props = object> {
@@ -34,27 +35,50 @@ function part<Name extends string, Props>(name: Name, load: () => Promise<Record
   };
 }
 
-function at<Name extends string>(
-  place: Pick<Place, 'pattern'>,
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
-): ScreenRoute {
-  return { pattern: place.pattern, screen: part(name, load) };
-}
-
-/** The screens of nobody in particular. @see spec §2 */
-export const openScreens: readonly ScreenRoute[] = [
-  at(paths.studentLogin, 'StudentLoginScreen', () => import('#web/sign-in/student-login-screen.tsx')),
-  at(paths.professorLogin, 'ProfessorLoginScreen', () => import('#web/sign-in/professor-login-screen.tsx')),
-  at(paths.professorLoginByName, 'ProfessorLoginScreen', () => import('#web/sign-in/professor-login-screen.tsx')),
-  at(paths.adminLogin, 'AdminLoginScreen', () => import('#web/sign-in/admin-login-screen.tsx')),
-  at(paths.registerStudent, 'RegisterStudentScreen', () => import('#web/registration/register-student-screen.tsx')),
-  at(
-    paths.registerProfessor,
-    'RegisterProfessorScreen',
-    () => import('#web/registration/register-professor-screen.tsx'),
+/** The screen of every place. */
+const screens: Readonly<Record<PlaceName, Part>> = {
+  studentLogin: part('StudentLoginScreen', () => import('#web/sign-in/student-login-screen.tsx')),
+  professorLogin: part('ProfessorLoginScreen', () => import('#web/sign-in/professor-login-screen.tsx')),
+  professorLoginByName: part('ProfessorLoginScreen', () => import('#web/sign-in/professor-login-screen.tsx')),
+  registerStudent: part('RegisterStudentScreen', () => import('#web/registration/register-student-screen.tsx')),
+  registerProfessor: part('RegisterProfessorScreen', () => import('#web/registration/register-professor-screen.tsx')),
+  studentHome: part('StudentHomeScreen', () => import('./student-home-screen.tsx')),
+  attendanceDetails: part('AttendanceDetailsScreen', () => import('#web/own-attendance/attendance-details-screen.tsx')),
+  incentivesHub: part('IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
+  claimedIncentives: part('ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
+  studentProfile: part('StudentProfileScreen', () => import('./student-profile-screen.tsx')),
+  leaderboard: part('LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
+  subjects: part('SubjectsScreen', () => import('#web/subject/subjects-screen.tsx')),
+  incentivesCatalog: part('IncentivesCatalogScreen', () => import('#web/incentive/incentives-catalog-screen.tsx')),
+  redeemedIncentives: part('RedeemedIncentivesScreen', () => import('#web/redemption/redeemed-incentives-screen.tsx')),
+  professorProfile: part('ProfessorProfileScreen', () => import('./professor-profile-screen.tsx')),
+  eventDashboard: part('EventDashboardScreen', () => import('#web/subject/event-dashboard-screen.tsx')),
+  eventSessions: part('EventSessionsScreen', () => import('#web/session/event-sessions-screen.tsx')),
+  subjectSessions: part('SubjectSessionsScreen', () => import('#web/session/subject-sessions-screen.tsx')),
+  classRecycleBin: part('ClassRecycleBinScreen', () => import('#web/session/class-recycle-bin-screen.tsx')),
+  eventRecycleBin: part('EventRecycleBinScreen', () => import('#web/session/event-recycle-bin-screen.tsx')),
+  classScanner: part('ClassScannerScreen', () => import('#web/scanner/class-scanner-screen.tsx')),
+  eventScanner: part('EventScannerScreen', () => import('#web/scanner/event-scanner-screen.tsx')),
+  participationOverview: part(
+    'ParticipationOverviewScreen',
+    () => import('#web/participation/participation-overview-screen.tsx'),
   ),
-];
+  adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/admin-login-screen.tsx')),
+  adminDashboard: part('AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
+  adminStudents: part('StudentListScreen', () => import('#web/approval/student-list-screen.tsx')),
+  adminProfessors: part('ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
+  adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
+  programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
+  adminSettings: part('SettingsScreen', () => import('./settings-screen.tsx')),
+};
+
+const screensOf = (who: Opener): readonly ScreenRoute[] =>
+  placeNames
+    .filter((name) => paths[name].who === who)
+    .map((name) => ({ pattern: paths[name].pattern, screen: screens[name] }));
+
+/** The screens that are open to all. */
+export const openScreens = screensOf('nobody');
 
 /** Where an address leads that no screen answers to, outside every frame and inside one. */
 export const lostScreens = {
@@ -62,72 +86,18 @@ export const lostScreens = {
   inFrame: part('NotFoundInFrame', () => import('./not-found-screen.tsx')) as Part,
 };
 
-/** The student's screens. @see spec §2 */
-const studentScreens: readonly ScreenRoute[] = [
-  at(paths.studentHome, 'StudentHomeScreen', () => import('./student-home-screen.tsx')),
-  at(paths.studentProfile, 'StudentProfileScreen', () => import('./student-profile-screen.tsx')),
-  at(
-    paths.attendanceDetails,
-    'AttendanceDetailsScreen',
-    () => import('#web/own-attendance/attendance-details-screen.tsx'),
-  ),
-  at(paths.incentivesHub, 'IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
-  at(paths.claimedIncentives, 'ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
-  at(paths.leaderboard, 'LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
-];
-
-/** The professor's screens. @see spec §2 */
-const professorScreens: readonly ScreenRoute[] = [
-  at(paths.subjects, 'SubjectsScreen', () => import('#web/subject/subjects-screen.tsx')),
-  at(paths.eventDashboard, 'EventDashboardScreen', () => import('#web/subject/event-dashboard-screen.tsx')),
-  at(paths.subjectSessions, 'SubjectSessionsScreen', () => import('#web/session/subject-sessions-screen.tsx')),
-  at(paths.eventSessions, 'EventSessionsScreen', () => import('#web/session/event-sessions-screen.tsx')),
-  at(paths.classRecycleBin, 'ClassRecycleBinScreen', () => import('#web/session/class-recycle-bin-screen.tsx')),
-  at(paths.eventRecycleBin, 'EventRecycleBinScreen', () => import('#web/session/event-recycle-bin-screen.tsx')),
-  at(paths.classScanner, 'ClassScannerScreen', () => import('#web/scanner/class-scanner-screen.tsx')),
-  at(paths.eventScanner, 'EventScannerScreen', () => import('#web/scanner/event-scanner-screen.tsx')),
-  at(
-    paths.participationOverview,
-    'ParticipationOverviewScreen',
-    () => import('#web/participation/participation-overview-screen.tsx'),
-  ),
-  at(paths.incentivesCatalog, 'IncentivesCatalogScreen', () => import('#web/incentive/incentives-catalog-screen.tsx')),
-  at(
-    paths.redeemedIncentives,
-    'RedeemedIncentivesScreen',
-    () => import('#web/redemption/redeemed-incentives-screen.tsx'),
-  ),
-  at(paths.professorProfile, 'ProfessorProfileScreen', () => import('./professor-profile-screen.tsx')),
-];
-
-/** The administrator's screens. @see spec §2 */
-const adminScreens: readonly ScreenRoute[] = [
-  at(paths.adminDashboard, 'AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
-  at(paths.adminStudents, 'StudentListScreen', () => import('#web/approval/student-list-screen.tsx')),
-  at(paths.adminProfessors, 'ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
-  at(paths.adminMasterlist, 'ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
-  at(paths.programMasterlist, 'ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
-  at(paths.adminSettings, 'SettingsScreen', () => import('./settings-screen.tsx')),
-];
+const frames: Readonly<Record<Role, RoleArea['frame']>> = {
+  student: part('StudentFrame', () => import('./student-frame.tsx')),
+  professor: part('ProfessorFrame', () => import('./professor-frame.tsx')),
+  admin: part('AdminFrame', () => import('./admin-frame.tsx')),
+};
 
 /** The screens of each role, within its frame. */
-export const roleAreas: readonly RoleArea[] = [
-  {
-    under: roleArea.student,
-    frame: part('StudentFrame', () => import('./student-frame.tsx')),
-    screens: studentScreens,
-  },
-  {
-    under: roleArea.professor,
-    frame: part('ProfessorFrame', () => import('./professor-frame.tsx')),
-    screens: professorScreens,
-  },
-  {
-    under: roleArea.admin,
-    frame: part('AdminFrame', () => import('./admin-frame.tsx')),
-    screens: adminScreens,
-  },
-];
+export const roleAreas: readonly RoleArea[] = (['student', 'professor', 'admin'] as const).map((role) => ({
+  under: roleArea[role],
+  frame: frames[role],
+  screens: screensOf(role),
+}));
 
 /**
  * What the screen at an address is made of; nothing for an address with parameters in it, which is read later anyway.

@@ -10,8 +10,13 @@ export type ParamNames<Pattern extends string> = Pattern extends `${string}:${in
     ? Name
     : never;
 
-/** One place of the application: the pattern a route answers to, and the address of one such place. */
-export interface Place<Pattern extends string = string> {
+/** Who opens a place: nobody for those that are open to all. */
+export type Opener = Role | 'nobody';
+
+/** One place of the application: who may be there, the pattern a route answers to, and the address of one such place. */
+export interface Place<Who extends Opener = Opener, Pattern extends string = string> {
+  /** Whose sign-in it needs; nobody’s means that it is open to all. */
+  readonly who: Who;
   readonly pattern: Pattern;
   readonly href: (...params: [ParamNames<Pattern>] extends [never] ? [] : [Params<ParamNames<Pattern>>]) => string;
 }
@@ -37,8 +42,12 @@ export function decodeParam(raw: string): string {
   }
 }
 
-function place<const Pattern extends string>(pattern: Pattern): Place<Pattern> {
+function place<const Who extends Opener, const Pattern extends string>(
+  who: Who,
+  pattern: Pattern,
+): Place<Who, Pattern> {
   return {
+    who,
     pattern,
     href: (...[params]) =>
       pattern.replace(/:(\w+)/g, (_, name: string) =>
@@ -47,39 +56,46 @@ function place<const Pattern extends string>(pattern: Pattern): Place<Pattern> {
   };
 }
 
-/** Every address of the application, once. @see spec §2 */
+/**
+ * Every place of the application, once. Its screen stands under the same name in `web/app/screens.ts`; walks, attacks and
+ * pictures take the places from here.
+ * @see spec §2
+ */
 export const paths = {
-  studentLogin: place('/'),
-  professorLogin: place('/ZXNzb3IiLCJVfrvonD'),
+  studentLogin: place('nobody', '/'),
+  professorLogin: place('nobody', '/ZXNzb3IiLCJVfrvonD'),
   /** A professor can remember this one; it leads to the professor login. */
-  professorLoginByName: place('/professor/login'),
-  registerStudent: place('/RegisterStudent'),
-  registerProfessor: place('/RegisterProfessor'),
-  studentHome: place('/student'),
-  attendanceDetails: place('/student/attendancedetails'),
-  incentivesHub: place('/student/shop'),
-  claimedIncentives: place('/student/shop/transaction'),
-  studentProfile: place('/student/profile'),
-  leaderboard: place('/student/leaderboard'),
-  subjects: place('/professor'),
-  incentivesCatalog: place('/professor/shop'),
-  redeemedIncentives: place('/professor/shop/Transaction'),
-  professorProfile: place('/professor/profile'),
-  eventDashboard: place('/professor/event'),
-  eventSessions: place('/professor/event/session/:subjectID/:subjectName/:startTime/:endTime'),
-  subjectSessions: place('/professor/session/:subjectID/:subjectName/:subjectCourse/:startTime/:endTime'),
-  classRecycleBin: place('/professor/RecycleSession/:subjectID/:subjectName/:programlevel'),
-  eventRecycleBin: place('/professor/event/RecycleSession/:subjectID/:subjectName/:programlevel'),
-  classScanner: place('/professor/session/qrscanner/:subjectID/:sessionID/:programlevel'),
-  eventScanner: place('/professor/eventsession/qrscanner/:subjectID/:sessionID/:programlevel'),
-  participationOverview: place('/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel'),
-  adminLogin: place('/admin'),
-  adminDashboard: place('/adminDashboard'),
-  adminStudents: place('/adminStudentDashboard'),
-  adminProfessors: place('/adminProfessorDashboard'),
-  adminMasterlist: place('/adminMasterlistDashboard'),
-  programMasterlist: place('/adminProgramMasterlist/:programlevel'),
-  adminSettings: place('/adminSettingsDashboard'),
+  professorLoginByName: place('nobody', '/professor/login'),
+  registerStudent: place('nobody', '/RegisterStudent'),
+  registerProfessor: place('nobody', '/RegisterProfessor'),
+  studentHome: place('student', '/student'),
+  attendanceDetails: place('student', '/student/attendancedetails'),
+  incentivesHub: place('student', '/student/shop'),
+  claimedIncentives: place('student', '/student/shop/transaction'),
+  studentProfile: place('student', '/student/profile'),
+  leaderboard: place('student', '/student/leaderboard'),
+  subjects: place('professor', '/professor'),
+  incentivesCatalog: place('professor', '/professor/shop'),
+  redeemedIncentives: place('professor', '/professor/shop/Transaction'),
+  professorProfile: place('professor', '/professor/profile'),
+  eventDashboard: place('professor', '/professor/event'),
+  eventSessions: place('professor', '/professor/event/session/:subjectID/:subjectName/:startTime/:endTime'),
+  subjectSessions: place('professor', '/professor/session/:subjectID/:subjectName/:subjectCourse/:startTime/:endTime'),
+  classRecycleBin: place('professor', '/professor/RecycleSession/:subjectID/:subjectName/:programlevel'),
+  eventRecycleBin: place('professor', '/professor/event/RecycleSession/:subjectID/:subjectName/:programlevel'),
+  classScanner: place('professor', '/professor/session/qrscanner/:subjectID/:sessionID/:programlevel'),
+  eventScanner: place('professor', '/professor/eventsession/qrscanner/:subjectID/:sessionID/:programlevel'),
+  participationOverview: place(
+    'professor',
+    '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
+  ),
+  adminLogin: place('nobody', '/admin'),
+  adminDashboard: place('admin', '/adminDashboard'),
+  adminStudents: place('admin', '/adminStudentDashboard'),
+  adminProfessors: place('admin', '/adminProfessorDashboard'),
+  adminMasterlist: place('admin', '/adminMasterlistDashboard'),
+  programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminSettings: place('admin', '/adminSettingsDashboard'),
 } as const;
 
 /** Where each role's own addresses begin. */
@@ -88,3 +104,12 @@ export const roleArea: Readonly<Record<Role, RegExp>> = {
   professor: /^\/professor(?:\/|$)/i,
   admin: /^\/admin[a-z]/i,
 };
+
+/** A place's name, under which its screen is kept. */
+export type PlaceName = keyof typeof paths;
+/** The names of the places of one role, or of those that are open to all. */
+export type PlaceOf<Who extends Opener> = {
+  [Name in PlaceName]: (typeof paths)[Name]['who'] extends Who ? Name : never;
+}[PlaceName];
+/** The names of all places, in the order of the list. */
+export const placeNames = Object.keys(paths) as PlaceName[];

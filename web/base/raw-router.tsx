@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Router, useLocation, useParams } from 'wouter';
 import { useBrowserLocation, useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { isLayerStep } from './back-closes.ts';
-import { decodeParam, type ParamNames, type Place } from './paths.ts';
+import { decodeParam, type Opener, type ParamNames, type Place } from './paths.ts';
 
 /**
  * The router decodes half of an address (`a%2Fb` and `a/b` would arrive alike, a bare `%` would throw), so it is
@@ -26,7 +26,9 @@ export function RawRouter({ children }: { children: ReactNode }) {
 }
 
 /** The parameters of the place whose screen this is, decoded; numbers come as text. */
-export function usePlaceParams<Pattern extends string>(_place: Place<Pattern>): Record<ParamNames<Pattern>, string> {
+export function usePlaceParams<Pattern extends string>(
+  _place: Place<Opener, Pattern>,
+): Record<ParamNames<Pattern>, string> {
   const raw = Object.entries(useParams());
   return Object.fromEntries(raw.map(([name, value]) => [name, decodeParam(value ?? '')])) as Record<
     ParamNames<Pattern>,

@@ -13,8 +13,9 @@ try {
   const given = readConfig(process.env);
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;
-  const running = await startServer(config, makeLog(config.logLevel), console.info);
-  stopOnSignal(() => running.close());
+  const log = makeLog(config.logLevel);
+  const running = await startServer(config, log, console.info);
+  stopOnSignal(() => running.close(), log);
   if (share) console.info(await invitation(share, running.url));
 } catch (error) {
   if (!(error instanceof WrongSetting)) throw error;

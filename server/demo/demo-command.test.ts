@@ -1,4 +1,7 @@
-/** Seeded defects it was seen to catch: a folder that stays behind; the settings of a real school taken over. */
+/**
+ * Seeded defects it was seen to catch: a folder that stays behind; the settings of a real school taken over; an end that
+ * waits for a reader of the log who has gone.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +15,7 @@ const project = join(import.meta.dirname, '..', '..');
 /** A whole start on a machine that does ten other things. */
 const PATIENCE_MS = 90_000;
 
-test('the demonstration prints a sign-in for each role, and leaves nothing behind', {
+test('the demonstration prints a sign-in for each role, and ends without a trace, read or not', {
   timeout: PATIENCE_MS,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-demo-start-'));
@@ -55,6 +58,17 @@ test('the demonstration prints a sign-in for each role, and leaves nothing behin
     expect(printed).toContain(DEMO_PASSWORD);
     expect(readdirSync(folder).filter((name) => name.startsWith('rollcall-demo-'))).toHaveLength(1);
 
+    // Lines of two kinds that the log writes at the end, when nobody reads it any more.
+    const wrong = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":"a","password":"b"}',
+    };
+    expect((await fetch(url + calls.loginStudent.path, wrong)).status).toBe(401);
+    const unknown = { headers: { studtoken: 'nobody' } };
+    expect((await fetch(url + calls.getStudentLeaderboard.path, unknown)).status).toBe(401);
+    child.stdout.destroy();
+    child.stderr.destroy();
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -55,11 +55,12 @@ try {
   await fillDemoSchool(database, { now, timeZone: config.schoolTimeZone, password });
   await database.close();
 
-  const running = await startServer(config, makeLog(config.logLevel), () => undefined);
+  const log = makeLog(config.logLevel);
+  const running = await startServer(config, log, () => undefined);
   stopOnSignal(async () => {
     await running.close();
     remove();
-  });
+  }, log);
   console.info(signIns(running.url));
   if (share) console.info(await invitation(share, running.url));
 } catch (error) {

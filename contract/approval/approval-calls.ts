@@ -70,8 +70,10 @@ export const validateProfessor = call({
 });
 
 /** The answer for an account that was not approved yet: it was declined. @see spec §4, §8 */
-export const STUDENT_DECLINED = 'Student Declined and Removed!';
-export const PROFESSOR_DECLINED = 'Professor Declined and Removed!';
+export const DECLINED = {
+  student: 'Student Declined and Removed!',
+  professor: 'Professor Declined and Removed!',
+} as const;
 
 export const deleteStudent = call({
   method: 'DELETE',

@@ -30,6 +30,7 @@ export interface Call<
   Reply extends z.ZodMiniType = z.ZodMiniType,
   Refusals extends readonly Refusal[] = readonly Refusal[],
   Who extends Access = Access,
+  Done extends string = string,
 > {
   readonly method: Method;
   /** The path with `:name` parameters and no trailing slash (which is optional on the wire). */
@@ -49,7 +50,7 @@ export interface Call<
   readonly bodyType: 'json' | 'multipart';
   readonly refusals: Refusals;
   /** The sentence of success that a write answers as `message`, spec §8's where it has one; '' for a call that only reads. */
-  readonly done: string;
+  readonly done: Done;
   /** Whether somebody whose one-time password still has to be changed may make this call. @see decisions §3.5 */
   readonly duringPasswordChange: boolean;
   /** How often one person may make it; undefined for what only reads, for who is nobody yet, and where other bounds are said. */
@@ -72,6 +73,7 @@ export function call<
   Reply extends z.ZodMiniType = Nothing,
   const Refusals extends readonly Refusal[] = readonly [],
   const Who extends Access = Access,
+  const Done extends string = '',
 >(declaration: {
   method: Method;
   path: string;
@@ -85,18 +87,18 @@ export function call<
   replyType?: 'json' | 'image/webp';
   bodyType?: 'json' | 'multipart';
   refusals?: Refusals;
-  done?: string;
+  done?: Done;
   duringPasswordChange?: boolean;
   /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
   pace?: Pace | 'own';
   needsPassword?: boolean;
   unattended?: boolean;
-}): Call<Params, Query, Headers, Body, Reply, Refusals, Who> {
+}): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
   const { access, done, pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
   return {
     replyType: 'json',
     bodyType: 'json',
-    done: '',
+    done: '' as Done,
     duringPasswordChange: false,
     needsPassword: false,
     unattended: false,
@@ -118,4 +120,13 @@ export type BodyOf<C extends Call> = z.output<C['body']>;
 /** The body as a client may send it. */
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+/**
+ * What the server's handler answers: a write leaves the `message` to the declaration, unless it has another one to say,
+ * and answers nothing where the message is all.
+ */
+export type AnswerOf<C extends Call> = C['done'] extends ''
+  ? ReplyOf<C>
+  : keyof ReplyOf<C> extends 'message'
+    ? undefined | Partial<ReplyOf<C>>
+    : Omit<ReplyOf<C>, 'message'> & { message?: string };
 export type RefusalOf<C extends Call> = C['refusals'][number];

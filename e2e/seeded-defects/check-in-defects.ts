@@ -30,9 +30,9 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a sign-in token is written to the log',
     file: 'server/sign-in/sign-in-actions.ts',
-    was: '  return {\n    token,\n    message: loginCall[role].done,',
+    was: '  return {\n    token,\n    ...(account.one',
     becomes:
-      '  services.log.info(`${username} has signed in with ${token}`);\n  return {\n    token,\n    message: loginCall[role].done,',
+      '  services.log.info(`${username} has signed in with ${token}`);\n  return {\n    token,\n    ...(account.one',
     caughtBy: attack('token-life'),
   },
   {

@@ -1,4 +1,4 @@
-import { ALREADY_APPROVED } from '#contract/approval/approval-calls.ts';
+import { ALREADY_APPROVED, DECLINED } from '#contract/approval/approval-calls.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -79,8 +79,9 @@ function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: num
 
 /**
  * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
- * earned with a professor stays theirs. Nothing names him afterwards but, of a professor, what students redeemed.
- * @returns whether the account had been approved, or `notFound`, or `passwordRequired` for an approved one
+ * earned with a professor stays theirs. Nothing names them afterwards but, of a professor, what students redeemed.
+ * @returns what is said of who was declined, nothing of who had been approved, or `notFound`, or `passwordRequired` for
+ *   an approved one
  * @see spec §4, decisions §3.1, §3.11, §3.12, §4.11
  */
 export async function deleteAccount(
@@ -88,7 +89,7 @@ export async function deleteAccount(
   who: Administrator,
   role: Decided,
   id: number,
-): Promise<{ wasApproved: boolean } | typeof notFound | typeof passwordRequired> {
+): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired> {
   const declinesOnly = !hasProvedPassword(services, who);
   const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], declinesOnly));
   const [account] = deleted;
@@ -98,7 +99,7 @@ export async function deleteAccount(
   }
   tellSignedOut(services, role, deleted);
   await mailDeclines(services, role, deleted);
-  return { wasApproved: account.isValidated };
+  return account.isValidated ? undefined : { message: DECLINED[role] };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/approval/approval-calls.ts';
 import { getStudentChanges, getStudentPhoto, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
-import { notFound, Refusal } from '#contract/base/refusal.ts';
+import { notFound } from '#contract/base/refusal.ts';
 import { asPicture } from '#server/base/send-picture.ts';
-import { serve } from '#server/base/serve.ts';
+import { named, serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
@@ -23,48 +23,26 @@ export function approvalRoutes(app: FastifyInstance, services: Services, absence
   const { read } = services.database;
   const { clock } = services;
   serve(app, services, calls.getDashboard, () => dashboard(read, clock));
-  serve(app, services, calls.getAllStudent, async () => ({ students: await listedStudents(read, keptSince(clock)) }));
-  serve(app, services, calls.getAllProfessor, async () => ({ professors: await listedProfessors(read) }));
+  serve(app, services, calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
+  serve(app, services, calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
-  serve(app, services, calls.validateStudent, async ({ params: { id } }) => {
-    const student = await validateStudent(services, id);
-    return student instanceof Refusal ? student : { message: calls.validateStudent.done, student };
-  });
-  serve(app, services, calls.validateProfessor, async ({ params: { id } }) => {
-    const professor = await validateProfessor(services, id);
-    return professor instanceof Refusal ? professor : { message: calls.validateProfessor.done, professor };
-  });
+  serve(app, services, calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
+  serve(app, services, calls.validateProfessor, ({ params }) =>
+    named('professor', validateProfessor(services, params.id)),
+  );
 
-  serve(app, services, calls.deleteStudent, async ({ who, params: { id } }) => {
-    const deleted = await deleteAccount(services, who, 'student', id);
-    if (deleted instanceof Refusal) return deleted;
-    return { message: deleted.wasApproved ? calls.deleteStudent.done : calls.STUDENT_DECLINED };
-  });
-  serve(app, services, calls.deleteProfessor, async ({ who, params: { id } }) => {
-    const deleted = await deleteAccount(services, who, 'professor', id);
-    if (deleted instanceof Refusal) return deleted;
-    return { message: deleted.wasApproved ? calls.deleteProfessor.done : calls.PROFESSOR_DECLINED };
-  });
-
-  serve(app, services, calls.resetStudentPassword, async ({ who, params: { id } }) => {
-    const reset = await resetPassword(services, who, 'student', id);
-    return reset instanceof Refusal ? reset : { message: calls.resetStudentPassword.done, ...reset };
-  });
-  serve(app, services, calls.resetProfessorPassword, async ({ who, params: { id } }) => {
-    const reset = await resetPassword(services, who, 'professor', id);
-    return reset instanceof Refusal ? reset : { message: calls.resetProfessorPassword.done, ...reset };
-  });
-
-  for (const [role, call] of [
-    ['student', calls.endStudentWait],
-    ['professor', calls.endProfessorWait],
-  ] as const)
-    serve(
-      app,
-      services,
-      call,
-      async ({ who, params: { id } }) => (await endWait(services, who, role, id)) ?? { message: call.done },
-    );
+  serve(app, services, calls.deleteStudent, ({ who, params }) => deleteAccount(services, who, 'student', params.id));
+  serve(app, services, calls.deleteProfessor, ({ who, params }) =>
+    deleteAccount(services, who, 'professor', params.id),
+  );
+  serve(app, services, calls.resetStudentPassword, ({ who, params }) =>
+    resetPassword(services, who, 'student', params.id),
+  );
+  serve(app, services, calls.resetProfessorPassword, ({ who, params }) =>
+    resetPassword(services, who, 'professor', params.id),
+  );
+  serve(app, services, calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));
+  serve(app, services, calls.endProfessorWait, ({ who, params }) => endWait(services, who, 'professor', params.id));
 
   serve(app, services, calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
   serve(app, services, calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));
@@ -87,12 +65,10 @@ export function approvalRoutes(app: FastifyInstance, services: Services, absence
     return photo ? asPicture(reply, photo) : reply.code(204).send();
   });
 
-  serve(app, services, getStudentChanges, async ({ params: { id } }) => {
-    const changes = await studentChanges(services, id, absencesMovedBy);
-    return changes instanceof Refusal ? changes : { changes };
-  });
-  serve(app, services, updateStudentAccount, async ({ who, params: { id }, body: { takeBack } }) => {
-    const student = await takeBackChange(services, who, id, takeBack);
-    return student instanceof Refusal ? student : { message: updateStudentAccount.done, student };
-  });
+  serve(app, services, getStudentChanges, ({ params }) =>
+    named('changes', studentChanges(services, params.id, absencesMovedBy)),
+  );
+  serve(app, services, updateStudentAccount, ({ who, params, body }) =>
+    named('student', takeBackChange(services, who, params.id, body.takeBack)),
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type AttendanceRecord,
   alreadyInClass,
-  createAttendance,
+  type createAttendance,
   eventClosed,
   otherProgram,
   qrExpired,
@@ -39,7 +39,6 @@ export interface Scan {
 
 /** The answer to a recorded scan. */
 export interface RecordedAttendance {
-  message: string;
   attendance: AttendanceRecord;
   student: AttendanceRecord['student'];
   reward: Reward;
@@ -138,7 +137,7 @@ async function answerAgain(db: Db, attendance_id: number): Promise<RecordedAtten
   const attendance = await presentStudent(db, attendance_id);
   const reward = await rewardOfAttendance(db, attendance_id);
   if (!attendance || !reward) return notFound;
-  return { message: createAttendance.done, attendance, student: attendance.student, reward };
+  return { attendance, student: attendance.student, reward };
 }
 
 /**
@@ -174,5 +173,5 @@ export async function recordAttendance(
   });
   const seen = { createdAt: at, latestAttendedDate: at, ...(marks && { marks }) };
   const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
-  return { message: createAttendance.done, attendance, student, reward };
+  return { attendance, student, reward };
 }

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { paceInWords } from '#contract/base/bounds.ts';
 import {
   type Access,
+  type AnswerOf,
   type BodyOf,
   type Call,
   type HeadersOf,
   type ParamsOf,
   type QueryOf,
   type RefusalOf,
-  type ReplyOf,
   type Role,
   roles,
   tokenHeader,
@@ -125,14 +125,14 @@ declare module 'fastify' {
 }
 
 /**
- * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply or the refusal, and
- * publishes the description. What the call does not declare cannot be answered: it would not compile.
+ * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
+ * or the refusal, and publishes the description. What the call does not declare cannot be answered: it would not compile.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
   services: Services,
   call: C,
-  handler: (asked: Asked<C>) => Promise<ReplyOf<C> | RefusalOf<C> | CommonRefusal>,
+  handler: (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>,
 ): void {
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
@@ -188,9 +188,18 @@ export function serve<C extends Call>(
         return refuse(reply, answer);
       }
       if (call.replyType !== 'json') void reply.type(call.replyType);
-      return reply.send(answer);
+      return reply.send(call.done === '' ? answer : { message: call.done, ...(answer as object | undefined) });
     },
   });
+}
+
+/** The value under the name that it has in the reply, or the refusal that it is. */
+export async function named<const Name extends string, Value>(
+  name: Name,
+  value: Promise<Value>,
+): Promise<Record<Name, Exclude<Value, Refusal>> | Extract<Value, Refusal>> {
+  const answer = await value;
+  return (answer instanceof Refusal ? answer : { [name]: answer }) as Awaited<ReturnType<typeof named<Name, Value>>>;
 }
 
 /** The call as the published description and the serializer need it. */

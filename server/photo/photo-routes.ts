@@ -12,7 +12,7 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, studentImgUpload, async ({ who, request }) => {
     const picture = await receivePicture(request);
     if (picture instanceof Refusal) return picture;
-    return (await changePhoto(services, who, picture)) ?? { message: studentImgUpload.done };
+    return changePhoto(services, who, picture);
   });
 
   serve(app, services, studentImgRetrieve, async ({ who, headers, query, reply }) => {

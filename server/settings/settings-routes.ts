@@ -6,7 +6,7 @@ import {
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
-import { serve } from '#server/base/serve.ts';
+import { named, serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import {
   changeAttendanceMarks,
@@ -19,28 +19,22 @@ import { attendanceMarksAreOn, levelThreshold } from './settings-queries.ts';
 
 /** @param zoneChanged makes what features above keep by the school's time zone anew */
 export function settingsRoutes(app: FastifyInstance, services: Services, zoneChanged: ZoneChanged): void {
-  serve(app, services, getLevelThreshold, async () => ({
-    level_threshold: await levelThreshold(services.database.read),
-  }));
-
+  serve(app, services, getLevelThreshold, () => named('level_threshold', levelThreshold(services.database.read)));
   serve(app, services, updateLevelThreshold, async ({ body: { level_threshold } }) => {
     await changeLevelThreshold(services, level_threshold);
-    return { message: updateLevelThreshold.done, level_threshold };
+    return { level_threshold };
   });
 
-  serve(app, services, getAttendanceMarks, async () => ({
-    attendance_marks: await attendanceMarksAreOn(services.database.read),
-  }));
+  serve(app, services, getAttendanceMarks, () =>
+    named('attendance_marks', attendanceMarksAreOn(services.database.read)),
+  );
 
   serve(app, services, updateAttendanceMarks, async ({ body: { attendance_marks } }) => {
     await changeAttendanceMarks(services, attendance_marks);
-    return { message: updateAttendanceMarks.done, attendance_marks };
+    return { attendance_marks };
   });
 
   serve(app, services, getSchool, () => schoolOf(services));
 
-  serve(app, services, updateSchool, async ({ body }) => ({
-    message: updateSchool.done,
-    school: await changeSchool(services, body, zoneChanged),
-  }));
+  serve(app, services, updateSchool, ({ body }) => named('school', changeSchool(services, body, zoneChanged)));
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#contract/base/refusal.ts';
 import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import {
   chooseProfessorPassword,
@@ -18,10 +17,7 @@ import { changePassword } from './password-actions.ts';
 /** One's own password, the same for the three roles, and a new one for who has forgotten it. */
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
   for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
-    serve(app, services, call, async ({ who, body }) => {
-      const changed = await changePassword(services, who, body.password);
-      return changed instanceof Refusal ? changed : { message: call.done, ...changed };
-    });
+    serve(app, services, call, ({ who, body }) => changePassword(services, who, body.password));
   }
 
   const forgotten = [
@@ -29,13 +25,9 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     { role: 'professor', forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
   ] as const;
   for (const { role, forgot, choose } of forgotten) {
-    serve(app, services, forgot, async ({ body, request }) => {
-      const refused = await askForNewPassword(services, role, body.username, networkOf(request.ip));
-      return refused ?? { message: forgot.done };
-    });
-    serve(app, services, choose, async ({ body }) => {
-      const chosen = await chooseNewPassword(services, role, body);
-      return chosen instanceof Refusal ? chosen : { message: choose.done, ...chosen };
-    });
+    serve(app, services, forgot, ({ body, request }) =>
+      askForNewPassword(services, role, body.username, networkOf(request.ip)),
+    );
+    serve(app, services, choose, ({ body }) => chooseNewPassword(services, role, body));
   }
 }

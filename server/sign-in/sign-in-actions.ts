@@ -1,13 +1,6 @@
 import type { Role } from '#contract/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/base/refusal.ts';
-import {
-  invalidCredentials,
-  loginAdmin,
-  loginProfessor,
-  loginStudent,
-  tooManyGuesses,
-  waitingForApproval,
-} from '#contract/sign-in/sign-in-calls.ts';
+import { invalidCredentials, tooManyGuesses, waitingForApproval } from '#contract/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -42,8 +35,6 @@ const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPa
 /** Wrong passwords are counted so often until their rows are looked through. */
 const BOUND_EVERY = 500;
 
-const loginCall = { student: loginStudent, professor: loginProfessor, admin: loginAdmin } as const;
-
 /** What signing in needs to know of where it comes from. */
 export interface SigningIn {
   username: string;
@@ -61,7 +52,6 @@ export interface SigningIn {
 /** A new sign-in. */
 export interface NewSignIn {
   token: string;
-  message: string;
   mustChangePassword?: boolean;
 }
 
@@ -144,7 +134,6 @@ async function signInFrom(
   keep(deviceCookie(serverKey, wanted, secure));
   return {
     token,
-    message: loginCall[role].done,
     ...(account.oneTimePasswordUntil === null ? {} : { mustChangePassword: true }),
   };
 }

@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
   for (const call of [logoutStudent, logoutProfessor, logoutAdmin] as const) {
     serve(app, services, call, async ({ who }) => {
       await signOut(services, who);
-      return { message: call.done };
+      return undefined;
     });
   }
 }

@@ -12,6 +12,6 @@ export function studentRoutes(app: FastifyInstance, services: Services, latestRe
     const { first_name, middle_name, last_name, courseYearSection } = body;
     const changes = { first_name, middle_name, last_name, courseYearSection };
     const student = await changeStudent(services, who, changes, latestRewardOf);
-    return student instanceof Refusal ? student : { ...student, message: updateStudent.done, student };
+    return student instanceof Refusal ? student : { ...student, student };
   });
 }

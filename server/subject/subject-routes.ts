@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#contract/base/refusal.ts';
 import * as calls from '#contract/subject/subject-calls.ts';
-import { serve } from '#server/base/serve.ts';
+import { named, serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { createSubject, deleteSubject, updateSubject } from './subject-actions.ts';
 import { ownSubjects } from './subject-queries.ts';
@@ -10,31 +9,15 @@ import { ownSubjects } from './subject-queries.ts';
 export function subjectRoutes(app: FastifyInstance, services: Services): void {
   const { read } = services.database;
 
-  serve(app, services, calls.getAllSubject, async ({ who }) => ({
-    subject: await ownSubjects(read, who.prof_id, 'subjects'),
-  }));
+  serve(app, services, calls.getAllSubject, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'subjects')));
+  serve(app, services, calls.getEvent, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'events')));
 
-  serve(app, services, calls.getEvent, async ({ who }) => ({
-    subject: await ownSubjects(read, who.prof_id, 'events'),
-  }));
-
-  serve(app, services, calls.createSubject, async ({ who, body }) => {
-    const subject = await createSubject(services, who, body);
-    return subject instanceof Refusal ? subject : { message: calls.createSubject.done, subject };
-  });
-
-  serve(app, services, calls.createEvent, async ({ who, body }) => {
-    const subject = await createSubject(services, who, { ...body, subject_courseYearSection: '' });
-    return subject instanceof Refusal ? subject : { message: calls.createEvent.done, subject };
-  });
-
-  serve(app, services, calls.updateSubject, async ({ who, params, body }) => {
-    const subject = await updateSubject(services, who, params.subjectId, body);
-    return subject instanceof Refusal ? subject : { message: calls.updateSubject.done, subject };
-  });
-
-  serve(app, services, calls.deleteSubject, async ({ who, params }) => {
-    const refused = await deleteSubject(services, who, params.subjectId);
-    return refused ?? { message: calls.deleteSubject.done };
-  });
+  serve(app, services, calls.createSubject, ({ who, body }) => named('subject', createSubject(services, who, body)));
+  serve(app, services, calls.createEvent, ({ who, body }) =>
+    named('subject', createSubject(services, who, { ...body, subject_courseYearSection: '' })),
+  );
+  serve(app, services, calls.updateSubject, ({ who, params, body }) =>
+    named('subject', updateSubject(services, who, params.subjectId, body)),
+  );
+  serve(app, services, calls.deleteSubject, ({ who, params }) => deleteSubject(services, who, params.subjectId));
 }

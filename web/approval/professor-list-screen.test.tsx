@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  DECLINED,
   deleteProfessor,
   endProfessorWait,
   getAllProfessor,
   getProfessorBelongings,
-  PROFESSOR_DECLINED,
   resetProfessorPassword,
   validateProfessor,
 } from '#contract/approval/approval-calls.ts';
@@ -80,7 +80,7 @@ describe('the professor list', () => {
           : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0, pendingRedemptions: 0 },
       ),
       answers(deleteProfessor, ({ params }) => ({
-        message: params.id === '2' ? deleteProfessor.done : PROFESSOR_DECLINED,
+        message: params.id === '2' ? deleteProfessor.done : DECLINED.professor,
       })),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Decline Zita Aquino' }));

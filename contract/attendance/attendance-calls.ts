@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
-import { reward, studentInClass } from '#contract/student/student-calls.ts';
+import { studentInClass } from '#contract/student/student-calls.ts';
 
 /** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import { reward, rewardSource } from '#contract/student/student-calls.ts';
+import { reward, rewardSource } from '#contract/reward/reward.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
 export const REALTIME_PATH = '/realtime';

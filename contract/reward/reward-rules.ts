@@ -1,4 +1,4 @@
-import type { Reward, RewardKind } from '#contract/student/student-calls.ts';
+import type { Reward, RewardKind } from './reward.ts';
 
 /** Experience that a level costs, as far as the student has it. @see spec §9, decisions §1.5 */
 export const LEVEL_UP_EXP = 1500;

@@ -4,6 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { instant, password } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
+import { latestReward } from '#contract/reward/reward.ts';
 import { oneTimePasswordAgain, passwordTaken, passwordTooShort } from '#contract/settings/password-words.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */
@@ -38,47 +39,6 @@ export const student = z.extend(studentInClass, {
   createdAt: instant,
 });
 export type Student = z.output<typeof student>;
-
-/** What attendance can earn beyond the session's own points: exactly one of these. @see spec §4, decisions §1.4 */
-export const rewardKinds = ['level-up', 'streak', 'none'] as const;
-export type RewardKind = (typeof rewardKinds)[number];
-
-/** What one attendance changed in all, its bonus included. @see decisions §1.4 */
-export const reward = z.object({
-  kind: z.enum(rewardKinds),
-  /** Spec §4's sentence. */
-  message: z.string(),
-  /** Consecutive attendances in the subject, this one included. */
-  streak: z.int(),
-  points: z.int(),
-  /** Negative when a level-up took more than the session gave. */
-  exp: z.int(),
-  /** 1 when a level was gained, else 0. */
-  level: z.int(),
-});
-export type Reward = z.output<typeof reward>;
-
-/** Where a reward comes from, so that the student's screen names it and its parts add up. @see spec §4 */
-export const rewardSource = z.object({
-  class_id: z.int(),
-  subject_id: z.int(),
-  subject_name: z.string(),
-  /** The session's own instant, as in the lists of sessions. */
-  class_createdAt: instant,
-  /** What the session itself gave; the rest of the reward is its bonus. */
-  class_token: z.int(),
-  class_exp: z.int(),
-  /** The student's level now, the one just gained included. */
-  current_level: z.int(),
-});
-export type RewardSource = z.output<typeof rewardSource>;
-
-/** A reward as its student's screen shows it. */
-export type EarnedReward = Reward & RewardSource;
-
-/** The reward of a student's last attendance, where a lost notice is found. @see decisions §4.3, §5.3 */
-export const latestReward = z.extend(reward, { ...rewardSource.shape, createdAt: instant });
-export type LatestReward = z.output<typeof latestReward>;
 
 /** A student as they see themselves. @see decisions §4.3 */
 export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward) });

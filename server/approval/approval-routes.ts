@@ -17,9 +17,9 @@ import {
 } from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
-import { type AbsencesMovedBy, studentChanges, takeBackChange } from './student-account-actions.ts';
+import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
-export function approvalRoutes(app: FastifyInstance, services: Services, absencesMovedBy: AbsencesMovedBy): void {
+export function approvalRoutes(app: FastifyInstance, services: Services): void {
   const { read } = services.database;
   const { clock } = services;
   serve(app, services, calls.getDashboard, () => dashboard(read, clock));
@@ -65,9 +65,7 @@ export function approvalRoutes(app: FastifyInstance, services: Services, absence
     return photo ? asPicture(reply, photo) : reply.code(204).send();
   });
 
-  serve(app, services, getStudentChanges, ({ params }) =>
-    named('changes', studentChanges(services, params.id, absencesMovedBy)),
-  );
+  serve(app, services, getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
   serve(app, services, updateStudentAccount, ({ who, params, body }) =>
     named('student', takeBackChange(services, who, params.id, body.takeBack)),
   );

@@ -1,13 +1,12 @@
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
-import type { AbsencesMoved, ProfileChange } from '#contract/approval/student-account-calls.ts';
-import type { Instant } from '#contract/base/fields.ts';
+import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { type Belonging, withoutChange } from '#contract/student/belonging-rules.ts';
+import { withoutChange } from '#contract/student/belonging-rules.ts';
+import { absencesMovedBy } from '#server/attendance/student-attendance-queries.ts';
 import { audit } from '#server/base/audit.ts';
-import { type Clock, instantIn } from '#server/base/clock.ts';
+import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
-import type { Db } from '#server/database/database.ts';
 import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
 import {
   type KeptChange,
@@ -19,17 +18,6 @@ import {
 import { lockedStudent, recordProgramChange, storeProfile, studentById } from '#server/student/student-queries.ts';
 import { listedStudents } from './account-lists-queries.ts';
 
-/**
- * How a student's absences would change with other times of belonging, nothing before `since` being different; attendance
- * is a later feature, so the application hands it in.
- */
-export type AbsencesMovedBy = (
-  db: Db,
-  clock: Clock,
-  student: { stud_id: number; since: Instant; belongings: readonly Belonging[] },
-  others: readonly (readonly Belonging[])[],
-) => Promise<AbsencesMoved[]>;
-
 const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
 
 /**
@@ -40,7 +28,6 @@ const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYea
 export async function studentChanges(
   { clock, database: { read } }: Services,
   stud_id: number,
-  absencesMovedBy: AbsencesMovedBy,
 ): Promise<ProfileChange[] | typeof notFound> {
   if (!(await studentById(read, stud_id))) return notFound;
   const changes = await keptChanges(read, stud_id, keptSince(clock));

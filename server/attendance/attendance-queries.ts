@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AttendanceMark, AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { rewardMessage } from '#contract/reward/reward-rules.ts';
-import type { Reward, RewardKind, StudentInClass } from '#contract/student/student-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
@@ -92,14 +91,6 @@ export async function presentStudent(db: Db, attendance_id: number): Promise<Att
   return row && toMarkedEntry(row);
 }
 
-interface RewardRow {
-  rewardKind: RewardKind;
-  streak: number;
-  points: number;
-  exp: number;
-  level: number;
-}
-
 /** A student's attendance in sessions that are not in the bin, latest first. */
 export async function entriesOfStudent(db: Db, stud_id: number): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
@@ -114,24 +105,6 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
   return rows.map(({ subject_id, ...row }) =>
     toEntry({ ...row, latestAttendedDate: latest.get(subject_id) ?? row.createdAt }),
   );
-}
-
-/** The stored reward with its sentence. */
-function toReward({ rewardKind, streak, points, exp, level }: RewardRow): Reward {
-  return { kind: rewardKind, message: rewardMessage(rewardKind, streak), streak, points, exp, level };
-}
-
-const rewardRow = preparedQuery<{ attendance_id: number }, RewardRow>((db, value) =>
-  db
-    .selectFrom('attendance')
-    .select(['rewardKind', 'streak', 'points', 'exp', 'level'])
-    .where('attendance_id', '=', value('attendance_id')),
-);
-
-/** What this attendance earned. */
-export async function rewardOfAttendance(db: Db, attendance_id: number): Promise<Reward | undefined> {
-  const [row] = await rewardRow(db, { attendance_id });
-  return row && toReward(row);
 }
 
 /**

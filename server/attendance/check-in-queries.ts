@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
+import type { Reward } from '#contract/reward/reward.ts';
 import type { Bonus } from '#contract/reward/reward-rules.ts';
-import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';

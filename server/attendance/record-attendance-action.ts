@@ -14,17 +14,18 @@ import {
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
+import type { Reward } from '#contract/reward/reward.ts';
 import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
-import type { Reward } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
-import { marksOf, presentStudent, rewardOfAttendance } from './attendance-queries.ts';
+import { marksOf, presentStudent } from './attendance-queries.ts';
 import { attendanceIdOf, faceSeen, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -135,9 +136,8 @@ async function record(
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
 async function answerAgain(db: Db, attendance_id: number): Promise<RecordedAttendance | typeof notFound> {
   const attendance = await presentStudent(db, attendance_id);
-  const reward = await rewardOfAttendance(db, attendance_id);
-  if (!attendance || !reward) return notFound;
-  return { attendance, student: attendance.student, reward };
+  const earned = await rewardNoticed(db, attendance_id);
+  return attendance && earned ? { attendance, student: attendance.student, reward: earned.reward } : notFound;
 }
 
 /**

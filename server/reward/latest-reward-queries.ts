@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
+import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/reward/reward.ts';
 import { rewardMessage } from '#contract/reward/reward-rules.ts';
-import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 

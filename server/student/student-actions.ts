@@ -5,11 +5,11 @@ import {
   secondsUntilSave,
   tooManyProfileSaves,
 } from '#contract/student/profile-rules.ts';
-import type { LatestReward, OwnStudent } from '#contract/student/student-calls.ts';
+import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
-import type { Db } from '#server/database/database.ts';
+import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
 import { after, changeBelonging } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import {
@@ -21,19 +21,12 @@ import {
   studentById,
 } from './student-queries.ts';
 
-/** Reads the reward of a student's last attendance; rewards are a later feature, so the application hands it in. */
-export type LatestRewardOf = (db: Db, stud_id: number) => Promise<LatestReward | null>;
-
 /**
- * The student as he sees himself.
+ * The student as they see themselves.
  * @returns the student, or `signInRequired` when the account has just been removed
  * @see decisions §4.3
  */
-export async function ownStudent(
-  { database }: Services,
-  who: Student,
-  latestRewardOf: LatestRewardOf,
-): Promise<OwnStudent | typeof signInRequired> {
+export async function ownStudent({ database }: Services, who: Student): Promise<OwnStudent | typeof signInRequired> {
   const student = await studentById(database.read, who.stud_id);
   if (!student) return signInRequired;
   return { ...student, latestReward: await latestRewardOf(database.read, who.stud_id) };
@@ -43,14 +36,13 @@ export async function ownStudent(
  * Changes the student's names and program level; what is blank stays. A changed program level counts from now on. Three
  * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
  * @param changes the program level in its compared form
- * @returns the student as he is now, `tooMany`, or `signInRequired` when the account has just been removed
+ * @returns the student as they are now, `tooMany`, or `signInRequired` when the account has just been removed
  * @see spec §5, decisions §1.2
  */
 export async function changeStudent(
   services: Services,
   who: Student,
   changes: Profile,
-  latestRewardOf: LatestRewardOf,
 ): Promise<OwnStudent | typeof signInRequired | typeof tooMany> {
   const { clock, database } = services;
   const refused = await database.write(async (db) => {
@@ -76,5 +68,5 @@ export async function changeStudent(
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
     return undefined;
   });
-  return refused ?? ownStudent(services, who, latestRewardOf);
+  return refused ?? ownStudent(services, who);
 }

@@ -4,7 +4,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
-import { getStudent, type RewardSource, updateStudent } from '#contract/student/student-calls.ts';
+import type { RewardSource } from '#contract/reward/reward.ts';
+import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';

@@ -4,8 +4,9 @@ import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance
 import { unavailable, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
+import type { Reward, RewardSource } from '#contract/reward/reward.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
-import { getStudent, type OwnStudent, type Reward, type RewardSource } from '#contract/student/student-calls.ts';
+import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Reward } from '#contract/student/student-calls.ts';
+import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { ScanHere } from '#web/scanner/scan-here.tsx';

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
-import type { EarnedReward, Reward } from '#contract/student/student-calls.ts';
+import type { EarnedReward, Reward } from '#contract/reward/reward.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { Coin } from '#web/student/coin.tsx';
 import { Flame } from './flame.tsx';

@@ -13,9 +13,10 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import type { Reward } from '#contract/reward/reward.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
-import type { Reward, StudentInClass } from '#contract/student/student-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
-import type { Reward } from '#contract/student/student-calls.ts';
+import type { Reward } from '#contract/reward/reward.ts';
 
 /**
  * The lane in front of the scanner: every value that was read goes its own way to the server and back, several at a

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { Coin } from '#web/student/coin.tsx';
+import { Coin } from '#web/reward/coin.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { Coin } from '#web/student/coin.tsx';
+import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './hub-card.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { Coin } from '#web/student/coin.tsx';
+import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
 import type { EarnedReward, Reward } from '#contract/reward/reward.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { Coin } from '#web/student/coin.tsx';
+import { Coin } from './coin.tsx';
 import { Flame } from './flame.tsx';
 import styles from './reward-note.module.css';
 import { rewardText } from './reward-text.ts';

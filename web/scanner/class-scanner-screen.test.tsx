@@ -13,7 +13,6 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import type { Reward } from '#contract/reward/reward.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
@@ -45,7 +44,7 @@ const recordOf = (student: StudentInClass, createdAt: string): AttendanceRecord 
   createdAt,
   latestAttendedDate: createdAt,
 });
-const reward: Reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 };
+const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 } as const;
 const welcome = (student: StudentInClass) => ({
   message: 'x',
   attendance: recordOf(student, '2026-11-21T00:20:00.000Z'),

@@ -4,7 +4,6 @@
  */
 import { expect, test } from 'vitest';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import {
   DEMO_ADMIN,
   DEMO_PASSWORD,
@@ -14,23 +13,19 @@ import {
   programs,
   subjects,
 } from '#server/demo/demo-cast.ts';
-import { fillDemoSchool } from '#server/demo/demo-school.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
 import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
 import { patient } from '#testkit/browser/walk-stage.ts';
 import { ask } from '#testkit/process/wire.ts';
-import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
+import { fillDemoTerm } from '#testkit/school/mid-term.ts';
 import type { paths } from '#web/base/paths.ts';
 
-const stage = stageOfProfessor(async ({ services: { database, clock } }) => {
+const stage = stageOfProfessor(async (school) => {
+  await fillDemoTerm(school);
+  const { database, clock } = school.services;
   const now = new Date(clock.nowMs()).toISOString();
-  await fillDemoSchool(database, {
-    now,
-    timeZone: SCHOOL_ZONE,
-    password: await hashPassword(DEMO_PASSWORD, THE_MACHINE),
-  });
   // A school has longer names and larger numbers than a demonstration.
   const long = { first_name: 'Maximiliana Concepcion', last_name: 'Wriothesley-Featherstonehaugh' };
   await database.write(async (db) => {

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startBrowser } from '#testkit/browser/browsers.ts';
+import { wanderStretch } from '#testkit/browser/wandered-school.ts';
+
+/**
+ * npm run wander                             300 random steps of three people through a school in mid-term
+ * npm run wander -- --steps 2000 --seed 7    so many, the same ones each time
+ * npm run wander -- --seed 7 --from 3        from the fourth stretch on, where one of them went wrong
+ *
+ * Each stretch of 100 steps has a school of its own; one that goes wrong ends there, with its steps and pictures in
+ * .cache/wander, and the next begins. Ends with `N passed, N failed`, counted in stretches.
+ */
+const STRETCH = 100;
+const { values } = parseArgs({
+  options: {
+    steps: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+  },
+});
+const [steps, seed, from] = [Number(values.steps), Number(values.seed), Number(values.from)];
+const folder = '.cache/wander';
+mkdirSync(folder, { recursive: true });
+const browser = await startBrowser();
+let passed = 0;
+let failed = 0;
+for (let stretch = from; stretch < Math.ceil(steps / STRETCH); stretch += 1) {
+  const name = `seed ${seed}, stretch ${stretch}`;
+  const beganMs = performance.now();
+  const done = await wanderStretch(browser, seed * 1_000_000 + stretch, STRETCH, `${folder}/${seed}-${stretch}`);
+  const seconds = ((performance.now() - beganMs) / 1000).toFixed(0);
+  console.log(`${name}: ${done.steps.length} steps in ${seconds} s, ${done.compared} screens held against a call`);
+  if (done.fault === undefined) passed += 1;
+  else {
+    failed += 1;
+    console.log(
+      `${done.steps
+        .slice(-12)
+        .map((step) => `    ${step}`)
+        .join('\n')}\n  ✗ ${done.fault}\n`,
+    );
+  }
+}
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

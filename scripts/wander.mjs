@@ -1,0 +1,4 @@
+import { runPrepared } from './run-prepared.mjs';
+
+// npm run wander: random steps of three people through the built product.
+await runPrepared('e2e/walks/wander-command.ts');

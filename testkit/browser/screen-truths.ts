@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { calls } from '#contract/app/calls.ts';
+import type { Call, ReplyOf } from '#contract/base/call.ts';
+import type { Product } from '#testkit/process/product.ts';
+import { ask } from '#testkit/process/wire.ts';
+import { addressOf } from '#testkit/school/school.ts';
+import { dashboardText, professorListText, studentListText } from '#web/approval/approval-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { catalogText } from '#web/incentive/catalog-text.ts';
+import { hubText } from '#web/redemption/hub-text.ts';
+import { redeemedText } from '#web/redemption/redeemed-text.ts';
+import { sessionText } from '#web/session/session-text.ts';
+
+/** What one screen has to say, given what one call answers; the call's parameters stand in the address. */
+interface Truth {
+  readonly screen: RegExp;
+  readonly call: Call;
+  readonly param?: string;
+  readonly says: (reply: never) => readonly string[];
+}
+
+function truth<C extends Call>(
+  place: keyof typeof paths,
+  call: C,
+  says: (reply: ReplyOf<C>) => readonly string[],
+  param?: string,
+): Truth {
+  const screen = new RegExp(`^${paths[place].pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  return { screen, call, says: says as Truth['says'], ...(param !== undefined && { param }) };
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+const counted = (count: number, sentence: (count: number) => string) => (count === 0 ? [] : [sentence(count)]);
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => [first_name, last_name];
+
+/** The screens that show what one call answers. */
+const truths: readonly Truth[] = [
+  truth('studentHome', calls.getStudent, (student) => [
+    ...nameOf(student),
+    student.courseYearSection,
+    number(student.current_token),
+    number(student.current_exp),
+  ]),
+  truth('studentProfile', calls.getStudent, (student) => [...nameOf(student), student.email]),
+  truth('incentivesHub', calls.getStudent, ({ current_token }) => [number(current_token)]),
+  truth('incentivesHub', calls.getStudentShopItems, ({ filteredShopItems }) =>
+    filteredShopItems.flatMap((item) => [
+      item.item_name,
+      hubText.price(number(item.item_price)),
+      hubText.left(item.item_quantity),
+    ]),
+  ),
+  truth('claimedIncentives', calls.getStudentTransactions, ({ studentTransaction }) =>
+    counted(studentTransaction.length, hubText.claims),
+  ),
+  truth('subjects', calls.getAllSubject, ({ subject }) => subject.map((each) => each.subject_name)),
+  truth('eventDashboard', calls.getEvent, ({ subject }) => subject.map((each) => each.subject_name)),
+  ...(['subjectSessions', 'eventSessions'] as const).map((place) =>
+    truth(place, calls.getClass, ({ classes }) => counted(classes.length, sessionText.count), 'subjectID'),
+  ),
+  ...(['classRecycleBin', 'eventRecycleBin'] as const).map((place) =>
+    truth(place, calls.getClassDeleted, ({ classes }) => counted(classes.length, sessionText.count), 'subjectID'),
+  ),
+  ...(['classScanner', 'eventScanner'] as const).map((place) =>
+    truth(
+      place,
+      calls.getAttendance,
+      ({ attend }) => attend.slice(0, 3).flatMap(({ student }) => nameOf(student)),
+      'sessionID',
+    ),
+  ),
+  truth('incentivesCatalog', calls.getItems, ({ shopItem }) =>
+    counted(shopItem.length, (all) => catalogText.count(all, all)),
+  ),
+  truth('redeemedIncentives', calls.getProfessorTransaction, ({ filteredShopTransactions }) =>
+    counted(filteredShopTransactions.flat().length, (all) => redeemedText.count(all, all)),
+  ),
+  truth('professorProfile', calls.getProfessor, nameOf),
+  truth('adminDashboard', calls.getDashboard, ({ students, professors, pendingStudents, pendingProfessors }) => [
+    number(students),
+    number(professors),
+    ...counted(pendingStudents, dashboardText.waitingStudents),
+    ...counted(pendingProfessors, dashboardText.waitingProfessors),
+  ]),
+  truth('adminStudents', calls.getAllStudent, ({ students }) =>
+    counted(students.length, (all) => studentListText.total(all, all)),
+  ),
+  truth('adminProfessors', calls.getAllProfessor, ({ professors }) =>
+    counted(professors.length, (all) => professorListText.total(all, all)),
+  ),
+  truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
+];
+
+/** Who looks at the screen, and what was read and changed lately. */
+interface Looking {
+  readonly page: Page;
+  readonly headers: Readonly<Record<string, string>>;
+  /** When this page last read an address. */
+  readonly readAtMs: ReadonlyMap<string, number>;
+  /** When somebody else last changed something: what was read before may be older than that. */
+  readonly othersWroteAtMs: number;
+}
+
+/** Letters and digits alone: what a screen breaks into lines or sets in capitals is said all the same. */
+const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
+
+/**
+ * Asks the product what the screen should say, and reads whether it does.
+ * @returns how many calls were compared, and what is missing on the screen
+ */
+export async function compareWithCalls(
+  product: Product,
+  looking: Looking,
+): Promise<{ compared: number; missing: string[] }> {
+  const { pathname, search } = new URL(looking.page.url());
+  const missing: string[] = [];
+  let compared = 0;
+  // What is looked for in a list hides the rest of it.
+  if (search !== '') return { compared, missing };
+  for (const { screen, call, param, says } of truths) {
+    const groups = screen.exec(pathname);
+    if (!groups) continue;
+    const name = /:(\w+)/.exec(call.path)?.[1];
+    const params = name && param ? { [name]: Number(groups.groups?.[param]) } : {};
+    const readAtMs = looking.readAtMs.get(addressOf(call, { params })) ?? 0;
+    if (readAtMs <= looking.othersWroteAtMs) continue;
+    const wanted = says((await ask(product, call, { params, headers: looking.headers })) as never);
+    const shown = plain(await looking.page.evaluate<string>(`document.querySelector('main')?.innerText ?? ''`));
+    compared += 1;
+    missing.push(...wanted.filter((text) => !shown.includes(plain(text))).map((text) => `${call.path}: ${text}`));
+  }
+  return { compared, missing };
+}

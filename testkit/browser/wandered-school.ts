@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { openBeside } from '#server/app/open-beside.ts';
+import { readConfig } from '#server/base/config.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { fillDemoTerm } from '#testkit/school/mid-term.ts';
+import { startPrepared } from '#testkit/school/prepared-school.ts';
+import type { School } from '#testkit/school/school.ts';
+import { laptop, phone, visit } from './browsers.ts';
+import { type Wander, type Wanderer, type WanderLog, wander } from './wanderer.ts';
+import { watchPage } from './watched-page.ts';
+
+/** What one stretch of wandering came to. */
+export interface Wandered {
+  /** Each step in words, up to the one that went wrong. */
+  readonly steps: readonly string[];
+  /** How often a screen was held against what a call says. */
+  readonly compared: number;
+  /** What went wrong; undefined when nothing did. */
+  readonly fault: string | undefined;
+}
+
+const tablet = { viewport: { width: 820, height: 1180 } };
+
+async function someStudents(school: School): Promise<string[]> {
+  await fillDemoTerm(school);
+  const approved = school.services.database.read.selectFrom('student').where('isValidated', '=', true);
+  const found = await approved.select('username').orderBy('stud_id').limit(20).execute();
+  return found.map(({ username }) => username);
+}
+
+/**
+ * Wanders through a school of its own in mid-term as a student on a phone, a professor at a desk and an administrator on
+ * a tablet. The same seed and count take the same steps.
+ * @param picture where the screen is kept on which something went wrong, without its ending
+ */
+export async function wanderStretch(browser: Browser, seed: number, count: number, picture: string): Promise<Wandered> {
+  const product = await startPrepared(someStudents);
+  const arrive = async (role: Wanderer['role'], usernames: readonly string[], options: typeof phone) => {
+    const { page } = await visit(browser, product.url, { ...options, reducedMotion: 'reduce' });
+    return { role, usernames, tries: 0, watched: await watchPage(page) };
+  };
+  const people = {
+    student: await arrive('student', product.prepared, phone),
+    professor: await arrive(
+      'professor',
+      professors.map(({ username }) => username),
+      laptop,
+    ),
+    admin: await arrive('admin', [DEMO_ADMIN], tablet),
+  };
+  const place: Wander = { product, password: DEMO_PASSWORD, people };
+  const log: WanderLog = { steps: [], compared: 0, wanted: count };
+  let fault: string | undefined;
+  try {
+    await wander(place, seed, log);
+  } catch (error) {
+    fault = (error as Error).message;
+    for (const { role, watched } of Object.values(people))
+      await watched.page.screenshot({ path: `${picture}-${role}.png` }).catch(() => undefined);
+  }
+  await Promise.all(Object.values(people).map(({ watched }) => watched.page.context().close()));
+  const { database } = await openBeside(readConfig({ DATA_DIR: product.dataDir }));
+  const found = await violations(database.read).finally(() => database.close());
+  await product.stop();
+  return { ...log, fault: found.length > 0 ? [fault, ...found].join('\n') : fault };
+}

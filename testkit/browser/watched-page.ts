@@ -1,0 +1,94 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A page of which everything is noted that it asks, is answered, and shows. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** What must never happen: an error of the page or in its console, an answer 5xx. */
+  readonly faults: string[];
+  /** When an address was last read with success, in milliseconds of this process. */
+  readonly readAtMs: ReadonlyMap<string, number>;
+  /** When it last changed something on the server; 0 for never. */
+  readonly wroteAtMs: () => number;
+  /** Waits until nothing is asked, nothing is loading and nothing changes on the screen any more. */
+  settle(): Promise<void>;
+  /** How much has happened in it so far, in a number that only grows: what it asked, saved, showed and was told. */
+  signs(): Promise<number>;
+}
+
+/** The longest that a screen may load, in milliseconds. */
+const LOADING_MS = 20_000;
+/** A screen that moves by itself, such as a running clock, is taken as it is after this time. */
+const MOVING_MS = 1_000;
+
+// Counts what changes in the document and what is told to it; the page's own scripts come after it.
+const COUNT_SIGNS = `window.signs = 0;
+  new MutationObserver((changes) => { window.signs += changes.length; }).observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true });
+  for (const kind of ['input', 'change', 'scroll', 'popstate'])
+    addEventListener(kind, () => { window.signs += 1; }, { capture: true });
+  const { writeText } = Clipboard.prototype;
+  Clipboard.prototype.writeText = function (text) { window.signs += 1; return writeText.call(this, text); };`;
+
+/** So many frames without a change are the end of it: what was fetched is drawn in the frame after. */
+const STILL_FRAMES = 3;
+/** After the next frame: how many signs there are, and whether anything says that it is busy. */
+const STATE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() =>
+  resolve([window.signs, document.querySelector('[aria-busy=true]') !== null]), 10)))`;
+
+/** Begins to watch a page that has not been opened yet. */
+export async function watchPage(page: Page): Promise<WatchedPage> {
+  const faults: string[] = [];
+  const readAtMs = new Map<string, number>();
+  const open = new Set<Request>();
+  let [asked, told, wroteAtMs] = [0, 0, 0];
+  await page.addInitScript(COUNT_SIGNS);
+  page.on('pageerror', (error) => faults.push(`the page failed: ${error.message}`));
+  page.on('console', (message) => {
+    // A refusal is expected, and told in the console by the browser itself.
+    const isRefusal = /^Failed to load resource: .* status of 4\d\d /.test(message.text());
+    if (message.type() === 'error' && !isRefusal) faults.push(`the console says: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    asked += 1;
+    // It goes on when its page is left, so the page never hears of its end.
+    if (!request.url().endsWith('/logout')) open.add(request);
+  });
+  const ended = (request: Request) => open.delete(request);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 500) faults.push(`${response.status()} from ${pathname}`);
+    if (!response.ok() || !pathname.startsWith('/api/')) return;
+    if (response.request().method() === 'GET') readAtMs.set(pathname, Date.now());
+    else wroteAtMs = Date.now();
+  });
+  for (const event of ['download', 'filechooser', 'popup', 'dialog'] as const) {
+    page.on(event as 'popup', () => {
+      told += 1;
+    });
+  }
+  const signs = async () => asked + told + (await page.evaluate<number>('window.signs'));
+
+  return {
+    page,
+    faults,
+    readAtMs,
+    wroteAtMs: () => wroteAtMs,
+    signs,
+    async settle() {
+      const beganMs = Date.now();
+      let loadedAtMs = beganMs;
+      for (let [last, still] = [-1, 0]; Date.now() - beganMs < LOADING_MS; ) {
+        const [inPage, isBusy] = await page.evaluate<[number, boolean]>(STATE);
+        const now = asked + told + inPage;
+        still = now === last ? still + 1 : 0;
+        last = now;
+        if (open.size > 0 || isBusy) loadedAtMs = Date.now();
+        else if (still >= STILL_FRAMES || Date.now() - loadedAtMs > MOVING_MS) return;
+      }
+      const asking = [...open].map((request) => request.url()).join(', ');
+      throw new Error(`${page.url()} was still loading after ${LOADING_MS / 1000} s: ${asking || 'it says busy'}`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-cast.ts';
+import { fillDemoSchool } from '#server/demo/demo-school.ts';
+import { SCHOOL_ZONE } from './prepared-school.ts';
+import type { School } from './school.ts';
+
+/** Fills a prepared school with the demonstration's term, which ends now: a class and an event are under way. */
+export async function fillDemoTerm({ services: { database, clock } }: School): Promise<void> {
+  await fillDemoSchool(database, {
+    now: new Date(clock.nowMs()).toISOString(),
+    timeZone: SCHOOL_ZONE,
+    password: await hashPassword(DEMO_PASSWORD, THE_MACHINE),
+  });
+}

@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -12,6 +11,7 @@ import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './professor-profile-screen.module.css';
 
 const ProfessorProfileDialog = lazy(async () => ({
@@ -25,8 +25,8 @@ const ProfessorEmailDialog = lazy(async () => ({
 /** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {
   const query = useOwnProfessor();
-  const dialog = useDialogTarget<Professor>();
-  const email = useDialogTarget<string | null>();
+  const dialog = useDialog<Professor>();
+  const email = useDialog<string | null>({ keepsTyped: true });
   const password = useChangePassword('professor');
   return (
     <Page title={professorProfileText.title} tab={professorProfileText.tab}>
@@ -86,19 +86,12 @@ export function ProfessorProfileScreen() {
           </Card>
         )}
       </Loaded>
-      <Suspense>
-        {dialog.target && (
-          <ProfessorProfileDialog
-            key={dialog.opening}
-            professor={dialog.target}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        )}
-        {email.target !== undefined && (
-          <ProfessorEmailDialog key={email.target} email={email.target} opened={email.opened} onClose={email.close} />
-        )}
-      </Suspense>
+      {dialog.show((professor, way) => (
+        <ProfessorProfileDialog professor={professor} {...way} />
+      ))}
+      {email.show((address, way) => (
+        <ProfessorEmailDialog key={address} email={address} {...way} />
+      ))}
       {password.dialog}
     </Page>
   );

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -13,6 +12,7 @@ import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx'
 import { studentText } from '#web/student/student-text.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './student-profile-screen.module.css';
 
 const UpdateProfileDialog = lazy(async () => ({
@@ -20,7 +20,7 @@ const UpdateProfileDialog = lazy(async () => ({
 }));
 
 function Profile({ student }: { student: OwnStudent }) {
-  const dialog = useDialogTarget<OwnStudent>();
+  const dialog = useDialog<OwnStudent>();
   const password = useChangePassword('student');
   const programLevels = useProgramLevels();
   const facts = [
@@ -57,17 +57,9 @@ function Profile({ student }: { student: OwnStudent }) {
           <OwnSignInsButton who="student" />
         </div>
       </div>
-      <Suspense>
-        {dialog.target && (
-          <UpdateProfileDialog
-            key={dialog.opening}
-            student={dialog.target}
-            programLevels={programLevels}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        )}
-      </Suspense>
+      {dialog.show((before, way) => (
+        <UpdateProfileDialog student={before} programLevels={programLevels} {...way} />
+      ))}
       {password.dialog}
     </div>
   );

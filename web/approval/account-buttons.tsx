@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconHourglassOff, IconKey, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountActionsContext } from './account-actions.ts';
 import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
@@ -36,38 +37,27 @@ export function AccountButtons({ account }: { account: Account }) {
           </Button>
         </>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={accountText.resetName(name)}
+      <IconButton
+        Icon={IconKey}
+        label={accountText.resetName(name)}
         title={accountText.reset}
         onClick={() => void actions.reset(account)}
-      >
-        <IconKey size={19} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      />
       {account.isValidated && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={accountText.endWaitName(name)}
+          <IconButton
+            Icon={IconHourglassOff}
+            label={accountText.endWaitName(name)}
             title={accountText.endWait}
             onClick={() => void actions.endWait(account)}
-          >
-            <IconHourglassOff size={19} stroke={1.8} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={accountText.removeName(name)}
+          />
+          <IconButton
+            Icon={IconTrash}
+            warning
+            label={accountText.removeName(name)}
             title={accountText.remove}
             onClick={() => void actions.remove(account)}
-          >
-            <IconTrash size={19} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          />
         </>
       )}
     </div>

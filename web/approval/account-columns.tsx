@@ -9,7 +9,7 @@ import type { Account } from './account-kind.ts';
 import { accountText } from './approval-text.ts';
 
 /** The columns that both lists of accounts share. @see spec §2 */
-export const nameColumn: Column<Account> = {
+export const nameColumn = {
   id: 'name',
   header: accountText.name,
   sortBy: listedName,
@@ -26,7 +26,7 @@ export const nameColumn: Column<Account> = {
       )}
     </span>
   ),
-};
+} satisfies Column<Account>;
 
 export const registeredColumn: Column<Account> = {
   id: 'registered',

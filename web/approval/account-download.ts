@@ -1,15 +1,13 @@
 import { dateText } from '#web/base/date-text.ts';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
-import type { Account } from './account-kind.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import type { Account, AccountKind } from './account-kind.ts';
 import { accountText } from './approval-text.ts';
 
-/** Downloads the accounts as they are filtered; students with their program level. @see spec §9, decisions §4.14 */
-export async function downloadAccounts(fileName: string, accounts: readonly Account[]): Promise<void> {
-  const [first] = accounts;
-  if (!first) return sayNothingToDownload(accountText.nothingToDownload);
-  const program = 'courseYearSection' in first ? [accountText.programLevel] : [];
-  await downloadCsv({
-    fileName,
+/** The accounts as they are downloaded; students with their program level. @see spec §9, decisions §4.14 */
+export function accountSheet({ who, text }: AccountKind, accounts: readonly Account[]): Sheet {
+  const program = who === 'student' ? [accountText.programLevel] : [];
+  return {
+    fileName: text.fileName,
     lines: [
       [...accountText.csvNames, ...program, accountText.csvValidated, accountText.registered],
       ...accounts.map((one) => [
@@ -21,5 +19,5 @@ export async function downloadAccounts(fileName: string, accounts: readonly Acco
         dateText(one.createdAt),
       ]),
     ],
-  });
+  };
 }

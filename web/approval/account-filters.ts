@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/form/choice-input.tsx';
 import { byAccount } from '#web/student/person-search.ts';
@@ -8,7 +9,7 @@ import { accountText } from './approval-text.ts';
 const standings = ['approved', 'pending'] as const;
 
 /** A list of accounts as its filters leave it. */
-interface FilteredAccounts<One extends Account> {
+export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
   /** The filters, to be put above the list. */
   readonly choices: readonly ListChoice[];
@@ -17,14 +18,19 @@ interface FilteredAccounts<One extends Account> {
 /**
  * The accounts that search and filters let through, as the address keeps them; the list follows the typing when there is
  * time for it.
- * @param programs those of the students; undefined until they are known
+ * @param known undefined until they have been read
  * @see spec §2, §5
  */
 export function useFilteredAccounts<One extends Account>(
   { who, text }: AccountKind,
-  accounts: readonly One[],
-  programs?: readonly string[],
+  known: readonly One[] | undefined,
 ): FilteredAccounts<One> {
+  const programs = useMemo(
+    () =>
+      known &&
+      distinctInNaturalOrder(known.flatMap((one) => ('courseYearSection' in one ? [one.courseYearSection] : []))),
+    [known],
+  );
   const [typed] = useSearchValue('q');
   const status = useChoice('status', standings);
   const program = useChoice('program', programs);
@@ -33,13 +39,13 @@ export function useFilteredAccounts<One extends Account>(
   const level = useDeferredValue(program.value);
   const shown = useMemo(() => {
     const isFound = byAccount(search);
-    return accounts.filter(
+    return (known ?? []).filter(
       (one) =>
         (level === '' || !('courseYearSection' in one) || one.courseYearSection === level) &&
         (standing === '' || one.isValidated === (standing === 'approved')) &&
         isFound(one),
     );
-  }, [accounts, search, standing, level]);
+  }, [known, search, standing, level]);
   const validation = {
     label: accountText.validationFilter,
     choice: status,

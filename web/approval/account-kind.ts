@@ -15,6 +15,7 @@ import {
   validateStudent,
 } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import { type Place, paths } from '#web/base/paths.ts';
 import { send } from '#web/base/send.ts';
 import { professorListText, studentListText } from './approval-text.ts';
 
@@ -25,6 +26,8 @@ export type Account = ListedStudent | ListedProfessor;
 export interface AccountKind {
   readonly who: 'student' | 'professor';
   readonly text: typeof studentListText | typeof professorListText;
+  /** Where its list is. */
+  readonly place: Place;
   readonly approve: (id: number) => Promise<{ message: string }>;
   /** Declines or removes; the answer's message says which it was. */
   readonly remove: (id: number) => Promise<{ message: string }>;
@@ -40,6 +43,7 @@ export interface AccountKind {
 export const studentAccounts: AccountKind = {
   who: 'student',
   text: studentListText,
+  place: paths.adminStudents,
   approve: (id) => send(validateStudent, { params: { id } }),
   remove: (id) => send(deleteStudent, { params: { id } }),
   reset: (id) => send(resetStudentPassword, { params: { id } }),
@@ -51,6 +55,7 @@ export const studentAccounts: AccountKind = {
 export const professorAccounts: AccountKind = {
   who: 'professor',
   text: professorListText,
+  place: paths.adminProfessors,
   approve: (id) => send(validateProfessor, { params: { id } }),
   remove: (id) => send(deleteProfessor, { params: { id } }),
   reset: (id) => send(resetProfessorPassword, { params: { id } }),

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useSearchValue } from '#web/base/raw-router.tsx';
-import type { ListChoice } from '#web/form/choice-input.tsx';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { paths } from '#web/base/paths.ts';
+import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { EmptyState } from '#web/ui/states.tsx';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { AccountActionsContext, useAccountActions } from './account-actions.ts';
+import { accountSheet } from './account-download.ts';
+import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId } from './approval-data.ts';
 import { accountText } from './approval-text.ts';
@@ -19,20 +24,52 @@ const OneTimePasswordDialog = lazy(async () => ({
 }));
 const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-many-dialog.tsx')).DecideManyDialog }));
 
-interface AccountListProps<One extends Account> {
+interface AccountsPageProps<One extends Account> {
   readonly kind: AccountKind;
-  readonly accounts: readonly One[];
-  /** Those that the filters let through. */
-  readonly shown: readonly One[];
+  readonly query: LoadedQuery<readonly One[]>;
   /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
   readonly columns: readonly Column<One>[];
-  readonly choices: readonly ListChoice[];
-  readonly onClearFilters: () => void;
+  /** Beside the list. */
+  readonly children?: ReactNode;
 }
 
-/** A list of accounts to decide about, one by one or many at once. @see spec §2 */
-export function AccountList<One extends Account>(props: AccountListProps<One>) {
-  const { kind, accounts, shown, columns, choices, onClearFilters } = props;
+const none: readonly never[] = [];
+
+/** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
+export function AccountsPage<One extends Account>({ kind, query, columns, children }: AccountsPageProps<One>) {
+  const accounts = query.data ?? none;
+  const { shown, choices } = useFilteredAccounts(kind, query.data);
+  return (
+    <Page
+      title={kind.text.title}
+      tab={kind.text.tab}
+      actions={
+        <>
+          <BackButton otherwise={paths.adminDashboard.href()} />
+          <DownloadButton rows={shown} sheet={(rows) => accountSheet(kind, rows)} />
+        </>
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={10} tools="search and order" />}
+        failed={kind.text.fetchFailed}
+      >
+        {() => <AccountList kind={kind} accounts={accounts} shown={shown} columns={columns} choices={choices} />}
+      </Loaded>
+      {children}
+    </Page>
+  );
+}
+
+interface AccountListProps<One extends Account> extends FilteredAccounts<One> {
+  readonly kind: AccountKind;
+  readonly accounts: readonly One[];
+  readonly columns: readonly Column<One>[];
+}
+
+function AccountList<One extends Account>({ kind, accounts, shown, columns, choices }: AccountListProps<One>) {
+  const go = useGo();
   const [search, setSearch] = useSearchValue('q');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const sign = useMemo(() => signsOf(accounts), [accounts]);
@@ -70,7 +107,7 @@ export function AccountList<One extends Account>(props: AccountListProps<One>) {
                   : accountText.noneFit(choices.map(({ choice }) => choice.value).join('') === 'pending')
               }
               action={
-                <Button variant="default" onClick={onClearFilters}>
+                <Button variant="default" onClick={() => go(kind.place.href(), { replace: true })}>
                   {accountText.clearFilters}
                 </Button>
               }

@@ -99,8 +99,6 @@ export const accountText = {
   resetFailed: 'An error occurred while resetting the password.',
   noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.noneWaiting : 'Nobody fits these filters.'),
   clearFilters: 'Clear filters',
-  downloadCsv: 'Download CSV',
-  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   csvNames: ['First Name', 'Middle Name', 'Last Name'],
   csvValidated: 'Validated',
 } as const;

@@ -6,20 +6,19 @@ import { dateText, timeText } from '#web/base/date-text.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useComparedPhoto, useStudentChanges, useTakeBack } from './student-changes-data.ts';
 import styles from './student-changes-dialog.module.css';
 import { studentChangesText } from './student-changes-text.ts';
 
-interface StudentChangesDialogProps {
+interface StudentChangesDialogProps extends OpenedDialogProps {
   readonly student: ListedStudent;
   /** As buttons and questions of the list say it. */
   readonly name: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
-export function StudentChangesDialog({ student, name, opened, onClose }: StudentChangesDialogProps) {
+export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
   const query = useStudentChanges(student.stud_id);
   const standing = query.data?.filter(({ takenBackAt }) => takenBackAt === null);
   const takeBack = useTakeBack(
@@ -28,7 +27,7 @@ export function StudentChangesDialog({ student, name, opened, onClose }: Student
     (change) => standing?.find(({ field }) => field === change.field)?.change_id === change.change_id,
   );
   return (
-    <Dialog opened={opened} onClose={onClose} title={studentChangesText.title(name)} size={560}>
+    <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
       <p className={styles.hint}>{studentChangesText.hint}</p>
       {student.isPhotoNew && (
         <div className={styles.photos}>

@@ -27,7 +27,6 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     under: 'name',
     header: accountText.programLevel,
     sortBy: (student) => student.courseYearSection,
-    cell: (student) => student.courseYearSection,
   },
   statusColumn(studentListText),
   registeredColumn,

@@ -35,6 +35,8 @@ export const baseText = {
   clearSearch: 'Clear search',
   sortBy: 'Sort by',
   rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
+  downloadCsv: 'Download CSV',
+  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   downloadUnsupported: "Your browser doesn't support downloading files.",
   downloadEmpty: 'No data to download',
   downloaded: 'Downloaded Successfully',

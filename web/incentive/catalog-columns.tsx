@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { Column } from '#web/table/table-order.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { catalogText } from './catalog-text.ts';
 
@@ -21,19 +21,17 @@ export function catalogColumns(
       ? item.item_name
       : `${item.item_name}, ${item.item_subject}, ${item.item_classSection}`;
   return [
-    { id: 'name', header: catalogText.name, sortBy: (item) => item.item_name, cell: (item) => item.item_name },
+    { id: 'name', header: catalogText.name, sortBy: (item) => item.item_name },
     {
       id: 'subject',
       header: catalogText.subject,
       sortBy: (item) => item.item_subject,
-      cell: (item) => item.item_subject,
     },
     {
       id: 'program',
       under: 'subject',
       header: catalogText.program,
       sortBy: (item) => item.item_classSection,
-      cell: (item) => item.item_classSection,
     },
     {
       id: 'quantity',
@@ -60,26 +58,13 @@ export function catalogColumns(
       kind: 'actions',
       cell: (item) => (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={catalogText.updateLabel(nameOf(item))}
-            title={catalogText.updateLabel(nameOf(item))}
-            onClick={() => onUpdate(item)}
-          >
-            <IconPencil size={19} stroke={1.8} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={catalogText.deleteLabel(nameOf(item))}
-            title={catalogText.deleteLabel(nameOf(item))}
+          <IconButton Icon={IconPencil} label={catalogText.updateLabel(nameOf(item))} onClick={() => onUpdate(item)} />
+          <IconButton
+            Icon={IconTrash}
+            warning
+            label={catalogText.deleteLabel(nameOf(item))}
             onClick={() => onDelete(item)}
-          >
-            <IconTrash size={19} stroke={1.8} aria-hidden />
-          </ActionIcon>
+          />
         </>
       ),
     },

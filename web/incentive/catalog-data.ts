@@ -7,7 +7,7 @@ import {
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
 import { send } from '#web/base/send.ts';
-import type { TypedNumber } from '#web/form/number-field.tsx';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
 
@@ -22,19 +22,10 @@ export function useItems() {
   });
 }
 
-/** What a person enters of an incentive; '' for nothing. */
-export type CatalogValues = {
-  readonly item_name: string;
-  readonly item_subject: string;
-  readonly item_classSection: string;
-  readonly item_quantity: TypedNumber;
-  readonly item_price: TypedNumber;
-};
-
 /** Adds an incentive, or changes that one after a question. @see spec §5, §8 */
 export function useSaveItem(item: ShopItem | null) {
   return useChange({
-    call: (body: CatalogValues) =>
+    call: (body: EntryOf<typeof createItems>) =>
       item ? send(updateProfessorShopItem, { params: { itemId: item.item_id }, body }) : send(createItems, { body }),
     question: item ? () => ({ title: catalogText.askUpdate(item.item_name) }) : undefined,
     stale: [itemsKey],

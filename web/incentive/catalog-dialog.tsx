@@ -1,28 +1,28 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import type { createItems, ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
-import { type CatalogValues, useSaveItem } from './catalog-data.ts';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
 
-interface CatalogDialogProps {
+interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
   readonly item: ShopItem | null;
   /** The names of the professor's own subjects, offered while typing; another one is warned of and taken. */
   readonly subjects: readonly string[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Adds an incentive, or changes one after a question. @see spec §5, §8 */
-export function CatalogDialog({ item, subjects, opened, onClose }: CatalogDialogProps) {
-  const initial: CatalogValues = {
+export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
+  const initial: EntryOf<typeof createItems> = {
     item_name: item?.item_name ?? '',
     item_subject: item?.item_subject ?? '',
     item_classSection: item?.item_classSection ?? '',
@@ -34,12 +34,11 @@ export function CatalogDialog({ item, subjects, opened, onClose }: CatalogDialog
     required: item ? [] : ['item_name', 'item_subject', 'item_classSection', 'item_quantity', 'item_price'],
     missing: catalogText.missing,
     change: useSaveItem(item),
-    onDone: onClose,
+    onDone: dialog.onClose,
   });
   const ofSubject = useRef<HTMLInputElement>(null);
-  const title = item ? catalogText.updateTitle : catalogText.addTitle;
   return (
-    <FormDialog form={form} opened={opened} onClose={onClose} title={title}>
+    <FormDialog {...dialog} form={form} title={item ? catalogText.updateTitle : catalogText.addTitle}>
       {item && <p>{catalogText.keepHint}</p>}
       <TextInput
         label={catalogText.name}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -12,6 +11,7 @@ import { useSubjects } from '#web/subject/subject-data.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { catalogColumns } from './catalog-columns.tsx';
 import { useDeleteItem, useItems } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
@@ -26,11 +26,11 @@ export function IncentivesCatalogScreen() {
   const items = query.data ?? none;
   const subjects = distinctInNaturalOrder(items.map((item) => item.item_subject));
   const programs = distinctInNaturalOrder(items.map((item) => item.item_classSection));
-  const ownSubjects = useSubjects().data ?? [];
+  const ownSubjects = useSubjects('class').data ?? [];
   const [search, setSearch] = useSearchValue('q');
   const subject = useChoice('subject', query.data && subjects);
   const program = useChoice('program', query.data && programs);
-  const dialog = useDialogTarget<ShopItem | null>();
+  const dialog = useDialog<ShopItem | null>();
   const remove = useDeleteItem();
 
   const shown = items.filter(
@@ -86,17 +86,13 @@ export function IncentivesCatalogScreen() {
           )
         }
       </Loaded>
-      {dialog.target !== undefined && (
-        <Suspense>
-          <CatalogDialog
-            key={dialog.opening}
-            item={dialog.target}
-            subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
+      {dialog.show((item, way) => (
+        <CatalogDialog
+          item={item}
+          subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))}
+          {...way}
+        />
+      ))}
     </Page>
   );
 }

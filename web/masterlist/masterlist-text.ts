@@ -6,6 +6,7 @@ export const masterlistText = {
   search: 'Search program level',
   searchPlaceholder: 'Search program level...',
   empty: 'No program levels found.',
+  emptyFound: 'No program levels found.',
   emptyDetail: 'A program level appears here with its first approved student.',
   emptyFoundDetail: 'No program level contains what you typed.',
   fetchFailed: 'Failed to fetch program levels. Please try again.',
@@ -21,8 +22,6 @@ export const masterlistText = {
   name: 'Name',
   emptyStudents: 'No students found for this program level or matching your search.',
   studentsFetchFailed: 'Failed to fetch student data.',
-  downloadCsv: 'Download CSV',
-  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   fileName: (program: string) => `masterlist_${program}.csv`,
   csvHead: ['No.', 'First Name', 'Middle Name', 'Last Name', 'Program Level'],
 } as const;

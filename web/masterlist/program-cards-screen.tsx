@@ -2,11 +2,11 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { ListTools } from '#web/table/list-tools.tsx';
+import { CardList } from '#web/table/card-list.tsx';
 import { BackButton } from '#web/ui/back-button.tsx';
-import { CardGrid, CardLink } from '#web/ui/card.tsx';
+import { CardLink } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
+import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
 import { useProgramLevels } from './masterlist-data.ts';
 import { masterlistText } from './masterlist-text.ts';
 import styles from './program-cards-screen.module.css';
@@ -27,46 +27,32 @@ export function ProgramCardsScreen() {
         skeleton={<CardSkeletons cards={8} height={96} tools="search" />}
         failed={masterlistText.fetchFailed}
       >
-        {(programs) => {
-          const found = programs.filter((program) => program.toLowerCase().includes(typed));
-          if (programs.length === 0) {
-            return <EmptyState message={masterlistText.empty} detail={masterlistText.emptyDetail} />;
-          }
-          return (
-            <>
-              <ListTools
-                search={
-                  <SearchInput
-                    label={masterlistText.search}
-                    placeholder={masterlistText.searchPlaceholder}
-                    value={search}
-                    onChange={setSearch}
-                  />
-                }
+        {(programs) => (
+          <CardList
+            all={programs}
+            found={programs.filter((program) => program.toLowerCase().includes(typed))}
+            keyOf={(program) => program}
+            text={masterlistText}
+            search={
+              <SearchInput
+                label={masterlistText.search}
+                placeholder={masterlistText.searchPlaceholder}
+                value={search}
+                onChange={setSearch}
               />
-              {found.length === 0 ? (
-                <EmptyState message={masterlistText.empty} detail={masterlistText.emptyFoundDetail} />
-              ) : (
-                <CardGrid label={masterlistText.list}>
-                  {found.map((program) => (
-                    <li key={program}>
-                      <CardLink
-                        href={paths.programMasterlist.href({ programlevel: program })}
-                        className={styles.card ?? ''}
-                      >
-                        <span className={styles.program}>{program}</span>
-                        <span className={styles.open}>
-                          {masterlistText.open}
-                          <IconChevronRight size={18} stroke={1.8} aria-hidden />
-                        </span>
-                      </CardLink>
-                    </li>
-                  ))}
-                </CardGrid>
-              )}
-            </>
-          );
-        }}
+            }
+          >
+            {(program) => (
+              <CardLink href={paths.programMasterlist.href({ programlevel: program })} className={styles.card ?? ''}>
+                <span className={styles.program}>{program}</span>
+                <span className={styles.open}>
+                  {masterlistText.open}
+                  <IconChevronRight size={18} stroke={1.8} aria-hidden />
+                </span>
+              </CardLink>
+            )}
+          </CardList>
+        )}
       </Loaded>
     </Page>
   );

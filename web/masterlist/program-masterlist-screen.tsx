@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
@@ -10,7 +8,8 @@ import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { BackButton } from '#web/ui/back-button.tsx';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { type NumberedStudent, useProgramStudents } from './masterlist-data.ts';
@@ -48,16 +47,13 @@ export function ProgramMasterlistScreen() {
   const wanted = useDeferredValue(search);
   const shown = useMemo(() => students.filter(byName(wanted)), [students, wanted]);
 
-  async function download() {
-    if (shown.length === 0) return sayNothingToDownload(masterlistText.nothingToDownload);
-    await downloadCsv({
-      fileName: masterlistText.fileName(programlevel),
-      lines: [
-        [...masterlistText.csvHead],
-        ...shown.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
-      ],
-    });
-  }
+  const sheetOf = (rows: readonly NumberedStudent[]): Sheet => ({
+    fileName: masterlistText.fileName(programlevel),
+    lines: [
+      [...masterlistText.csvHead],
+      ...rows.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
+    ],
+  });
 
   return (
     <Page
@@ -66,13 +62,7 @@ export function ProgramMasterlistScreen() {
       actions={
         <>
           <BackButton otherwise={paths.adminMasterlist.href()} />
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            onClick={() => void download()}
-          >
-            {masterlistText.downloadCsv}
-          </Button>
+          <DownloadButton rows={shown} sheet={sheetOf} />
         </>
       }
     >

@@ -1,14 +1,12 @@
 import { dateText } from '#web/base/date-text.ts';
 import { fullName } from '#web/student/person-name.ts';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import type { Sheet } from '#web/ui/download.ts';
 import { markAt, type Participation } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
-/** Downloads the whole overview, the number of sessions first. @see spec §2, §9, decisions §4.14 */
-export async function downloadParticipation(subject: string, participation: Participation): Promise<void> {
-  const { columns, lines } = participation;
-  if (columns.length === 0 || lines.length === 0) return sayNothingToDownload(participationText.nothingToDownload);
-  await downloadCsv({
+/** The whole overview as it is downloaded, the number of sessions first. @see spec §2, §9, decisions §4.14 */
+export function overviewSheet(subject: string, { columns, lines }: Participation): Sheet {
+  return {
     fileName: participationText.fileName(subject),
     lines: [
       [participationText.csvTotal(columns.length)],
@@ -25,5 +23,5 @@ export async function downloadParticipation(subject: string, participation: Part
         ...columns.map((column) => participationText.inCsv[markAt(column, line.place)]),
       ]),
     ],
-  });
+  };
 }

@@ -1,15 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { BackButton } from '#web/ui/back-button.tsx';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useParticipation } from './participation-data.ts';
-import { downloadParticipation } from './participation-download.ts';
+import { overviewSheet } from './participation-download.ts';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
 import type { Participation, ParticipationLine } from './participation-table.ts';
@@ -26,7 +26,9 @@ export function ParticipationOverviewScreen() {
   const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
   const subjectId = Number(subjectID);
   const query = useParticipation(subjectId);
-  const dialog = useDialogTarget<ParticipationLine>();
+  const shown = query.data ?? nothing;
+  const { columns, lines } = shown;
+  const dialog = useDialog<ParticipationLine>();
 
   return (
     <Page
@@ -36,13 +38,7 @@ export function ParticipationOverviewScreen() {
       actions={
         <>
           <BackButton otherwise={paths.subjects.href()} />
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            onClick={() => void downloadParticipation(subjectName, query.data ?? nothing)}
-          >
-            {participationText.downloadCsv}
-          </Button>
+          <DownloadButton rows={columns.length === 0 ? [] : lines} sheet={() => overviewSheet(subjectName, shown)} />
         </>
       }
     >
@@ -91,18 +87,9 @@ export function ParticipationOverviewScreen() {
           )
         }
       </Loaded>
-      {dialog.target && (
-        <Suspense>
-          <ParticipationStudentDialog
-            key={dialog.opening}
-            subjectId={subjectId}
-            line={dialog.target}
-            columns={(query.data ?? nothing).columns}
-            opened={dialog.opened}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
+      {dialog.show((line, way) => (
+        <ParticipationStudentDialog subjectId={subjectId} line={line} columns={columns} {...way} />
+      ))}
     </Page>
   );
 }

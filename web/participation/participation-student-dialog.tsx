@@ -1,5 +1,4 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
@@ -9,21 +8,21 @@ import { fullName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useTimesIn } from './participation-data.ts';
 import styles from './participation-student-dialog.module.css';
 import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationDetailsText as text } from './participation-text.ts';
 
-interface ParticipationStudentDialogProps {
+interface ParticipationStudentDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
   readonly line: ParticipationLine;
   /** The overview's, newest first. */
   readonly columns: readonly ParticipationColumn[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 interface Visit {
@@ -57,7 +56,7 @@ const tableColumns: readonly Column<Visit>[] = [
  * it opens. @see spec §2, §5, §9
  */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
-  const { subjectId, line, columns, opened, onClose } = props;
+  const { subjectId, line, columns, ...dialog } = props;
   const { student, name, place } = line;
   const query = useTimesIn(subjectId, student.stud_id);
   const [search, setSearch] = useState('');
@@ -82,19 +81,16 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
     ({ session, mark }) => dateBegins(session.createdAt, search) && (status === 'all' || status === looks[mark].tone),
   );
 
-  async function download() {
-    if (shown.length === 0) return sayNothingToDownload(text.nothingToDownload);
-    await downloadCsv({
-      fileName: text.fileName(fullName(student)),
-      lines: [
-        [text.date, text.timeIn, text.status],
-        ...shown.map(({ date, timeIn, mark }) => [date, timeIn, looks[mark].inCsv]),
-      ],
-    });
-  }
+  const sheetOf = (rows: readonly Visit[]): Sheet => ({
+    fileName: text.fileName(fullName(student)),
+    lines: [
+      [text.date, text.timeIn, text.status],
+      ...rows.map(({ date, timeIn, mark }) => [date, timeIn, looks[mark].inCsv]),
+    ],
+  });
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.title(name)} size={640}>
+    <Dialog {...dialog} title={text.title(name)} size={640}>
       <Loaded query={query} skeleton={<RowSkeletons />} failed={text.fetchFailed}>
         {() => (
           <Stack gap="md">
@@ -133,15 +129,8 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
         )}
       </Loaded>
       <DialogActions>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          disabled={timesIn === undefined}
-          onClick={() => void download()}
-        >
-          {text.downloadCsv}
-        </Button>
-        <Button onClick={onClose}>{text.close}</Button>
+        <DownloadButton rows={timesIn && shown} sheet={sheetOf} nothing={text.nothingToDownload} />
+        <Button onClick={dialog.onClose}>{text.close}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -25,8 +25,6 @@ export const participationText = {
   noStudents: 'No students found for this program.',
   noStudentsDetail: 'They appear here once an administrator has approved them.',
   fetchFailed: 'An error occurred while fetching all subject session.',
-  downloadCsv: 'Download CSV',
-  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   fileName: (subject: string) => `participation_${subject}.csv`,
   csvTotal: (sessions: number) => `Total Class Sessions: ${sessions}`,
   csvName: 'Name',
@@ -54,7 +52,6 @@ export const participationDetailsText = {
   empty: 'No sessions found.',
   fetchFailed: 'Failed to load session data or attendance.',
   close: 'Close',
-  downloadCsv: 'Download CSV',
   nothingToDownload: 'Please ensure there is data for this student to download.',
   fileName: (name: string) => `attendance_${name}.csv`,
 } as const;

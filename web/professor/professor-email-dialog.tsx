@@ -2,14 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
 import { useForm } from '#web/form/form.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 
-interface ProfessorEmailDialogProps {
+interface ProfessorEmailDialogProps extends OpenedDialogProps {
   /** The address that was proved; null for none. */
   readonly email: string | null;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
 import { send } from '#web/base/send.ts';
 import { changesText } from '#web/form/changed-values.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 
 /** What is read of the signed-in professor. */
@@ -14,21 +14,16 @@ export function useOwnProfessor() {
   return useQuery({ queryKey: ownProfessorKey, queryFn: ({ signal }) => send(getProfessor, { signal }) });
 }
 
-type OwnNames = Record<'first_name' | 'middle_name' | 'last_name', string>;
-
 /** Changes the professor's own names after a question, which says what from and to; what is blank stays. @see spec §5, §8 */
-export function useUpdateOwnProfessor(before: OwnNames) {
-  const queryClient = useQueryClient();
+export function useUpdateOwnProfessor(before: EntryOf<typeof updateProfessor>) {
   return useChange({
-    call: (body: OwnNames) => send(updateProfessor, { body }),
+    call: (body: EntryOf<typeof updateProfessor>) => send(updateProfessor, { body }),
     question: (typed) => ({
       title: professorProfileText.ask,
       detail: changesText(before, typed, professorProfileText.names),
     }),
-    done: ({ professor }) => {
-      queryClient.setQueryData(ownProfessorKey, professor);
-      toastSuccess(updateProfessor.done);
-    },
+    kept: [ownProfessorKey, ({ professor }) => professor],
+    done: updateProfessor.done,
     failed: professorProfileText.failed,
   });
 }

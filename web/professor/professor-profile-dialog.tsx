@@ -4,27 +4,26 @@ import { baseText } from '#web/base/base-text.ts';
 import { changedNames } from '#web/form/changed-values.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useUpdateOwnProfessor } from './professor-profile-data.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 
-interface ProfessorProfileDialogProps {
+interface ProfessorProfileDialogProps extends OpenedDialogProps {
   readonly professor: Professor;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Changes the professor's own names after a question; what is blank stays. @see spec §5, §8 */
-export function ProfessorProfileDialog({ professor, opened, onClose }: ProfessorProfileDialogProps) {
+export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfileDialogProps) {
   const { first_name, middle_name, last_name } = professor;
   const form = useForm({
     initial: { first_name, middle_name, last_name },
     check: (typed) => (changedNames(professor, typed).length > 0 ? null : { message: baseText.nothingChanged }),
     change: useUpdateOwnProfessor(professor),
-    onDone: onClose,
+    onDone: dialog.onClose,
   });
   const field = { maxLength: 100, autoCapitalize: 'words' } as const;
   return (
-    <FormDialog form={form} opened={opened} onClose={onClose} title={professorProfileText.updateProfile}>
+    <FormDialog {...dialog} form={form} title={professorProfileText.updateProfile}>
       <p>{professorProfileText.keepHint}</p>
       <TextInput
         label={professorProfileText.names.first_name}

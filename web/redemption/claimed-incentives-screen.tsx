@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck, IconDownload, IconHourglass } from '@tabler/icons-react';
+import { IconArrowLeft, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
@@ -7,7 +7,8 @@ import { paths } from '#web/base/paths.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import styles from './claimed-incentives-screen.module.css';
@@ -29,7 +30,6 @@ const columns: readonly Column<Transaction>[] = [
   {
     id: 'label',
     header: hubText.columns.label,
-    cell: ({ shopitem }) => shopitem.item_name,
     sortBy: ({ shopitem }) => shopitem.item_name,
   },
   {
@@ -60,22 +60,19 @@ const columns: readonly Column<Transaction>[] = [
   },
 ];
 
-function download(claims: readonly Transaction[]) {
-  if (claims.length === 0) return sayNothingToDownload(hubText.nothingToDownload);
-  const { label, points, date, status } = hubText.columns;
-  void downloadCsv({
-    fileName: 'claimed_incentives.csv',
-    lines: [
-      [label, points, date, status],
-      ...claims.map(({ shopitem, createdAt, isVerified }) => [
-        shopitem.item_name,
-        shopitem.item_price,
-        dateText(createdAt),
-        isVerified ? hubText.verified : hubText.pending,
-      ]),
-    ],
-  });
-}
+/** The table's columns. @see decisions §4.14 */
+const sheetOf = (claims: readonly Transaction[]): Sheet => ({
+  fileName: 'claimed_incentives.csv',
+  lines: [
+    columns.map(({ header }) => header),
+    ...claims.map(({ shopitem, createdAt, isVerified }) => [
+      shopitem.item_name,
+      shopitem.item_price,
+      dateText(createdAt),
+      isVerified ? hubText.verified : hubText.pending,
+    ]),
+  ],
+});
 
 /** What one has redeemed, and whether a professor has verified it. @see spec §2 */
 export function ClaimedIncentivesScreen() {
@@ -96,12 +93,7 @@ export function ClaimedIncentivesScreen() {
           >
             {hubText.back}
           </Button>
-          <Button
-            leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-            onClick={() => download(claims.data ?? [])}
-          >
-            {hubText.download}
-          </Button>
+          <DownloadButton rows={claims.data ?? []} sheet={sheetOf} variant="filled" />
         </>
       }
     >

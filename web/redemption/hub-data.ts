@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -10,7 +10,7 @@ import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastMs, toastSuccess } from '#web/ui/toast.ts';
+import { toastMs } from '#web/ui/toast.ts';
 import { hubText } from './hub-text.ts';
 
 const hubKey = ['hub-incentives'];
@@ -40,7 +40,6 @@ interface Redeeming {
 
 /** Redeems an incentive after a question; points, stock and claims are read again whatever came of it. @see decisions §4.10 */
 export function useRedeem() {
-  const queryClient = useQueryClient();
   return useChange({
     call: ({ item }: Redeeming) =>
       send(buyStudentShopItems, { params: { item_id: item.item_id }, body: { price: item.item_price } }),
@@ -49,10 +48,14 @@ export function useRedeem() {
       ...(points !== undefined && { detail: hubText.cost(item_price, points - item_price) }),
     }),
     stale: [studentKey, hubKey, claimedKey],
-    done: ({ message, current_token }) => {
-      queryClient.setQueryData<OwnStudent>(studentKey, (student) => student && { ...student, current_token });
-      toastSuccess(message, toastMs.redemption);
-    },
+    kept: [
+      studentKey,
+      ({ current_token }) =>
+        (student: OwnStudent | undefined) =>
+          student && { ...student, current_token },
+    ],
+    done: buyStudentShopItems.done,
+    doneMs: toastMs.redemption,
     failed: (error) =>
       failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }

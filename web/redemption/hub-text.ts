@@ -26,8 +26,6 @@ export const hubText = {
   claimedEmptyDetail: 'Spend your points in the incentives hub.',
   toHub: 'Go to the incentives',
   back: 'Back',
-  download: 'Download CSV',
-  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   columns: { label: 'INCENTIVE LABEL', points: 'POINT VALUE', date: 'DATE', status: 'STATUS' },
   claims: (count: number) => (count === 1 ? '1 incentive' : `${count} incentives`),
   pending: 'Pending',

@@ -30,20 +30,17 @@ export function redeemedColumns(
       under: 'student',
       header: redeemedText.program,
       sortBy: ({ student }) => student.courseYearSection,
-      cell: ({ student }) => student.courseYearSection,
     },
     {
       id: 'subject',
       under: 'incentive',
       header: redeemedText.subject,
       sortBy: ({ shopitem }) => shopitem.item_subject,
-      cell: ({ shopitem }) => shopitem.item_subject,
     },
     {
       id: 'incentive',
       header: redeemedText.incentive,
       sortBy: ({ shopitem }) => shopitem.item_name,
-      cell: ({ shopitem }) => shopitem.item_name,
     },
     {
       id: 'price',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   getProfessorTransaction,
   type LoggedTransaction,
@@ -7,7 +7,6 @@ import {
 import { send } from '#web/base/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
 const redeemedKey = ['professor-redemptions'] as const;
@@ -25,20 +24,19 @@ export function useRedeemed() {
 
 /** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
 export function useApprove(sign: Sign) {
-  const queryClient = useQueryClient();
   return useChange({
     call: ({ transaction_id }: LoggedTransaction) => send(verifyTransaction, { body: { transaction_id } }),
     question: ({ student, shopitem }) => ({
       title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
       detail: redeemedText.askApproveDetail,
     }),
-    doubted: [redeemedKey],
-    done: ({ transaction }) => {
-      queryClient.setQueryData<readonly LoggedTransaction[]>(redeemedKey, (all) =>
-        all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
-      );
-      toastSuccess(verifyTransaction.done);
-    },
+    kept: [
+      redeemedKey,
+      ({ transaction }) =>
+        (all: readonly LoggedTransaction[] | undefined) =>
+          all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
+    ],
+    done: verifyTransaction.done,
     failed: redeemedText.approveFailed,
   });
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, Radio } from '@mantine/core';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
@@ -12,7 +11,8 @@ import { signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import { BackButton } from '#web/ui/back-button.tsx';
-import { downloadCsv, sayNothingToDownload } from '#web/ui/download.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
@@ -58,13 +58,7 @@ export function RedeemedIncentivesScreen() {
       actions={
         <>
           <BackButton otherwise={paths.incentivesCatalog.href()} />
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            onClick={() => void download(shown)}
-          >
-            {redeemedText.downloadCsv}
-          </Button>
+          <DownloadButton rows={shown} sheet={sheetOf} />
         </>
       }
     >
@@ -114,24 +108,21 @@ export function RedeemedIncentivesScreen() {
   );
 }
 
-/** Downloads the rows as they are filtered. @see spec §9 */
-async function download(transactions: readonly LoggedTransaction[]): Promise<void> {
-  if (transactions.length === 0) return sayNothingToDownload(redeemedText.nothingToDownload);
-  await downloadCsv({
-    fileName: redeemedText.fileName,
-    lines: [
-      [...redeemedText.csvHead],
-      ...transactions.map(({ student, shopitem, createdAt, isVerified }) => [
-        student.first_name,
-        student.middle_name,
-        student.last_name,
-        student.courseYearSection,
-        shopitem.item_subject,
-        shopitem.item_name,
-        shopitem.item_price,
-        dateText(createdAt),
-        isVerified ? redeemedText.verified : redeemedText.pending,
-      ]),
-    ],
-  });
-}
+/** @see spec §9 */
+const sheetOf = (transactions: readonly LoggedTransaction[]): Sheet => ({
+  fileName: redeemedText.fileName,
+  lines: [
+    [...redeemedText.csvHead],
+    ...transactions.map(({ student, shopitem, createdAt, isVerified }) => [
+      student.first_name,
+      student.middle_name,
+      student.last_name,
+      student.courseYearSection,
+      shopitem.item_subject,
+      shopitem.item_name,
+      shopitem.item_price,
+      dateText(createdAt),
+      isVerified ? redeemedText.verified : redeemedText.pending,
+    ]),
+  ],
+});

@@ -37,8 +37,6 @@ export const redeemedText = {
     message: 'Failed to approve incentive',
     detail: 'An error occurred while verifying the incentive',
   },
-  downloadCsv: 'Download CSV',
-  nothingToDownload: 'Please ensure there is data to download based on your current filters.',
   fileName: 'student_redeemed_incentives.csv',
   csvHead: [
     'First Name',

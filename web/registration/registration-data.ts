@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/base/call.ts';
 import {
   getProgramLevels,
   registerProfessor,
@@ -9,6 +8,7 @@ import {
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
@@ -66,7 +66,7 @@ export function useResendOtp(email: string) {
 }
 
 /** What a student types before the code, and `again`, the password's repetition, which stays here. */
-export type StudentEntry = Record<Exclude<keyof BodyOf<typeof registerStudent>, 'otp' | 'admin_id'> | 'again', string>;
+export type StudentEntry = Omit<EntryOf<typeof registerStudent>, 'otp' | 'admin_id'> & { readonly again: string };
 
 /** Registers the student with the code from the mail; nothing is kept here then. @see spec §5, §8 */
 export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
@@ -81,7 +81,7 @@ export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
 }
 
 /** What a professor types, and `again`, the password's repetition, which stays here. */
-export type ProfessorEntry = Record<keyof BodyOf<typeof registerProfessor> | 'again', string>;
+export type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
 
 /** @see spec §5, §8 */
 export function useRegisterProfessor() {

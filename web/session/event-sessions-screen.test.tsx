@@ -10,7 +10,7 @@ import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { EventSessionsScreen } from './event-sessions-screen.tsx';
+import { EventSessionsScreen } from './sessions-screens.tsx';
 
 setTimeZone('Asia/Manila');
 

@@ -16,8 +16,7 @@ import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { ClassRecycleBinScreen } from './class-recycle-bin-screen.tsx';
-import { EventRecycleBinScreen } from './event-recycle-bin-screen.tsx';
+import { ClassRecycleBinScreen, EventRecycleBinScreen } from './recycle-bin-screens.tsx';
 
 setTimeZone('Asia/Manila');
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
-import { dateBegins, dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -62,9 +62,4 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: ClassS
       )}
     </div>
   );
-}
-
-/** The sessions whose date begins with what was typed. @see decisions §4.14 */
-export function sessionsOfDate(sessions: readonly ClassSession[], typed: string): readonly ClassSession[] {
-  return sessions.filter(({ createdAt }) => dateBegins(createdAt, typed));
 }

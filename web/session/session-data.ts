@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BodyOf } from '#contract/base/call.ts';
 import { localTime } from '#contract/base/dates.ts';
 import {
   type ClassSession,
@@ -17,7 +18,7 @@ import { sessionDates } from '#contract/session/session-date-rules.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { dateText, timeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
-import type { TypedNumber } from '#web/form/number-field.tsx';
+import type { EntryOf } from '#web/form/entry.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { sayFailure, useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
@@ -29,34 +30,20 @@ export const sessionsKey = (...subjectId: [number?]) => ['sessions', ...subjectI
 /** What is read again when a session has changed: sessions, and the subjects that count them. */
 const staleSessions = [sessionsKey(), ...staleSubjects];
 
-/** The sessions of a subject or event that are not in the bin. */
-export function useSessions(subjectId: number) {
+/** The sessions of a subject or event: those that are kept, or those in the bin. */
+export function useSessions(subjectId: number, which: 'kept' | 'deleted') {
+  const call = which === 'kept' ? getClass : getClassDeleted;
   return useQuery({
-    queryKey: [...sessionsKey(subjectId), 'kept'],
-    queryFn: async ({ signal }) => (await send(getClass, { params: { subjectId }, signal })).classes,
+    queryKey: [...sessionsKey(subjectId), which],
+    queryFn: async ({ signal }) => (await send(call, { params: { subjectId }, signal })).classes,
   });
 }
 
-/** The sessions of a subject or event that are in the bin. */
-export function useDeletedSessions(subjectId: number) {
-  return useQuery({
-    queryKey: [...sessionsKey(subjectId), 'deleted'],
-    queryFn: async ({ signal }) => (await send(getClassDeleted, { params: { subjectId }, signal })).classes,
-  });
-}
+type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another';
 
-/** What a person enters of a session. */
-export type SessionValues = {
-  /** '' where nothing was entered. */
-  readonly class_token: TypedNumber;
-  readonly class_exp: TypedNumber;
-  /** `HH:MM`, or '' for nothing. */
-  readonly start_time: string;
-  readonly end_time: string;
-  /** `YYYY-MM-DD`, or '' for nothing. */
-  readonly date: string;
+/** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
+export type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
   readonly openToAll: boolean;
-  /** It is another class of the same day. */
   readonly another: boolean;
 };
 
@@ -77,7 +64,7 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
   // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
   const [date] = useState(() => presentDate(session));
   return useChange({
-    call: ({ openToAll, ...values }: SessionValues) => {
+    call: ({ openToAll, ...values }: SessionEntry) => {
       const day = { date: values.date === date ? null : values.date };
       const body = { ...values, ...day, class_courseYearSection: openToAll ? '' : ownProgram };
       if (!session) {

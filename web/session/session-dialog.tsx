@@ -8,11 +8,12 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { NextDayNote } from '#web/subject/next-day-note.tsx';
-import { presentDate, type SessionValues, sessionInTheWay, useSaveSession } from './session-data.ts';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { presentDate, type SessionEntry, sessionInTheWay, useSaveSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
-interface SessionDialogProps {
+interface SessionDialogProps extends OpenedDialogProps {
   readonly owner: SessionsOwner;
   /** The subject's own hours, `HH:MM` or '', which a new session takes over. */
   readonly hours: { readonly start: string; readonly end: string };
@@ -20,13 +21,11 @@ interface SessionDialogProps {
   readonly session: ClassSession | null;
   /** The subject's last session, whose points and experience a new one takes over. */
   readonly last: ClassSession | undefined;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
-export function SessionDialog({ owner, hours, session, last, opened, onClose }: SessionDialogProps) {
-  const initial: SessionValues = {
+export function SessionDialog({ owner, hours, session, last, ...dialog }: SessionDialogProps) {
+  const initial: SessionEntry = {
     class_token: (session ?? last)?.class_token ?? '',
     class_exp: (session ?? last)?.class_exp ?? '',
     date: presentDate(session),
@@ -42,13 +41,12 @@ export function SessionDialog({ owner, hours, session, last, opened, onClose }: 
     missing: sessionText.missing,
     change: useSaveSession(owner, session),
     advice: adviceOn(session === null),
-    onDone: onClose,
+    onDone: dialog.onClose,
   });
   const { start_time, end_time, openToAll, another } = form.values;
   const ownProgram = session?.class_courseYearSection.trim() || owner.program.trim();
-  const title = session ? sessionText.updateTitle : sessionText.addTitle;
   return (
-    <FormDialog form={form} opened={opened} onClose={onClose} title={title}>
+    <FormDialog {...dialog} form={form} title={session ? sessionText.updateTitle : sessionText.addTitle}>
       <NumberField label={sessionText.pointValue} {...form.field('class_token')} />
       <NumberField label={sessionText.experience} {...form.field('class_exp')} />
       <DateField label={sessionText.date} first={first} last={lastDay} {...form.field('date')} />
@@ -77,7 +75,7 @@ export function SessionDialog({ owner, hours, session, last, opened, onClose }: 
 /** What to do about the six hours: a new session of today can wait for them, any other is to be somewhere else. */
 const adviceOn =
   (isNew: boolean) =>
-  (error: unknown, { date }: SessionValues) => {
+  (error: unknown, { date }: SessionEntry) => {
     const other = sessionInTheWay(error);
     const now = new Date().toISOString();
     if (!other) return undefined;

@@ -11,7 +11,7 @@ import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { SubjectSessionsScreen } from './subject-sessions-screen.tsx';
+import { SubjectSessionsScreen } from './sessions-screens.tsx';
 
 setTimeZone('Asia/Manila');
 beforeEach(() => {

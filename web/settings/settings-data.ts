@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   getAttendanceMarks,
   updateAttendanceMarks,
@@ -6,11 +6,10 @@ import {
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
-import { setTimeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
-import type { TypedNumber } from '#web/form/number-field.tsx';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastMs, toastSuccess } from '#web/ui/toast.ts';
+import { toastMs } from '#web/ui/toast.ts';
 import { schoolKey } from './school-data.ts';
 import { settingsText } from './settings-text.ts';
 
@@ -26,17 +25,15 @@ export function useThreshold() {
 
 /** Changes the level threshold after a question. @see spec §2, §8 */
 export function useUpdateThreshold() {
-  const queryClient = useQueryClient();
   return useChange({
-    call: (body: { level_threshold: TypedNumber }) => send(updateLevelThreshold, { body }),
+    call: (body: EntryOf<typeof updateLevelThreshold>) => send(updateLevelThreshold, { body }),
     question: ({ level_threshold }) => ({
       title: settingsText.askThreshold(Number(level_threshold)),
       detail: settingsText.askThresholdDetail,
     }),
-    done: ({ level_threshold }) => {
-      queryClient.setQueryData(thresholdKey, level_threshold);
-      toastSuccess(updateLevelThreshold.done, toastMs.admin);
-    },
+    kept: [thresholdKey, ({ level_threshold }) => level_threshold],
+    done: updateLevelThreshold.done,
+    doneMs: toastMs.admin,
     failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
   });
 }
@@ -53,32 +50,26 @@ export function useAttendanceMarks() {
 
 /** Turns the marks on or off. */
 export function useUpdateAttendanceMarks() {
-  const queryClient = useQueryClient();
   return useChange({
     call: (body: { attendance_marks: boolean }) => send(updateAttendanceMarks, { body }),
-    doubted: [marksKey],
-    done: ({ message, attendance_marks }) => {
-      queryClient.setQueryData(marksKey, attendance_marks);
-      toastSuccess(message, toastMs.admin);
-    },
+    kept: [marksKey, ({ attendance_marks }) => attendance_marks],
+    done: updateAttendanceMarks.done,
+    doneMs: toastMs.admin,
     failed: settingsText.marksFailed,
   });
 }
 
 /** Changes the school's name and time zone after a question; dates follow at once. @see decisions §4.8 */
 export function useUpdateSchool(present: School) {
-  const queryClient = useQueryClient();
   return useChange({
-    call: (body: { school_name: string; time_zone: string }) => send(updateSchool, { body }),
+    call: (body: EntryOf<typeof updateSchool>) => send(updateSchool, { body }),
     question: ({ time_zone }) => ({
       title: settingsText.askSchool,
       detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),
     }),
-    done: ({ school }) => {
-      queryClient.setQueryData(schoolKey, school);
-      setTimeZone(school.time_zone);
-      toastSuccess(updateSchool.done, toastMs.admin);
-    },
+    kept: [schoolKey, ({ school }) => school],
+    done: updateSchool.done,
+    doneMs: toastMs.admin,
     failed: { message: settingsText.schoolFailed, detail: settingsText.schoolFailed },
   });
 }

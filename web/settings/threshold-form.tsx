@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
+import type { updateLevelThreshold } from '#contract/settings/changed-settings-calls.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { Form, useForm } from '#web/form/form.tsx';
-import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useThreshold, useUpdateThreshold } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
-const blank: { level_threshold: TypedNumber } = { level_threshold: '' };
+const blank: EntryOf<typeof updateLevelThreshold> = { level_threshold: '' };
 
 /** Shows the present level threshold and changes it after a question. @see spec §2, §8 */
 export function ThresholdForm() {

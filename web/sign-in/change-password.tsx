@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Role } from '#contract/base/call.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -8,13 +8,6 @@ const ChangePasswordDialog = lazy(async () => ({
 
 /** What a button opens to change one's own password, and the place where that appears; fetched when it is first opened. */
 export function useChangePassword(who: Role): { readonly open: () => void; readonly dialog: ReactNode } {
-  const { target, opening, opened, open, close } = useDialogTarget<Role>();
-  return {
-    open: () => open(who),
-    dialog: target && (
-      <Suspense>
-        <ChangePasswordDialog key={opening} who={target} opened={opened} onClose={close} />
-      </Suspense>
-    ),
-  };
+  const { open, show } = useDialog<Role>();
+  return { open: () => open(who), dialog: show((role, way) => <ChangePasswordDialog who={role} {...way} />) };
 }

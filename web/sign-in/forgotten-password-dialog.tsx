@@ -5,17 +5,16 @@ import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.t
 import { useForm } from '#web/form/form.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type Mailable, useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
 import { forgottenPasswordText as text } from './forgotten-password-text.ts';
 
-interface ForgottenPasswordDialogProps<Who> {
+interface ForgottenPasswordDialogProps<Who> extends OpenedDialogProps {
   readonly who: Who;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Whose password it is; then the code from the letter, and the new password. */
-function MailableDialog({ who, opened, onClose }: ForgottenPasswordDialogProps<Mailable>) {
+function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Mailable>) {
   const steps = useCodeSteps({
     initial: { username: '' },
     missing: text.usernameMissing,
@@ -31,14 +30,13 @@ function MailableDialog({ who, opened, onClose }: ForgottenPasswordDialogProps<M
     onDone() {
       form.reset();
       steps.goBack();
-      onClose();
+      dialog.onClose();
     },
   });
   return (
     <CodeStepsDialog
+      {...dialog}
       steps={steps}
-      opened={opened}
-      onClose={onClose}
       title={text.title}
       who={
         <>
@@ -66,16 +64,16 @@ function MailableDialog({ who, opened, onClose }: ForgottenPasswordDialogProps<M
 }
 
 /** The way back in for who has forgotten the password; an administrator is told whom to ask. @see decisions §3.12 */
-export function ForgottenPasswordDialog({ who, opened, onClose }: ForgottenPasswordDialogProps<Role>) {
-  if (who !== 'admin') return <MailableDialog who={who} opened={opened} onClose={onClose} />;
+export function ForgottenPasswordDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Role>) {
+  if (who !== 'admin') return <MailableDialog who={who} {...dialog} />;
   return (
-    <Dialog opened={opened} onClose={onClose} title={text.title} size={420}>
+    <Dialog {...dialog} title={text.title} size={420}>
       <p>{text.admin}</p>
       <p>
         <code>{text.adminCommand}</code>
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{text.close}</Button>
+        <Button onClick={dialog.onClose}>{text.close}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/base/sign-in-store.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
 import { useWantedPlace } from './wanted-place.ts';
@@ -24,7 +24,7 @@ export function LoginForm({ who }: { who: Role }) {
   const standing = useSignInStanding(who);
   const wanted = useWantedPlace(who);
   const [blocked] = useState(storageIsBlocked);
-  const forgotten = useDialogTarget<Role>();
+  const forgotten = useDialog<Role>({ keepsTyped: true });
   const form = useForm({
     initial: { username: '', password: '' },
     check: ({ username, password }) =>
@@ -59,11 +59,9 @@ export function LoginForm({ who }: { who: Role }) {
         />
         <PasswordField label={signInText.password} autoComplete="current-password" {...form.field('password')} />
       </Form>
-      {forgotten.target && (
-        <Suspense fallback={null}>
-          <ForgottenPasswordDialog who={forgotten.target} opened={forgotten.opened} onClose={forgotten.close} />
-        </Suspense>
-      )}
+      {forgotten.show((role, way) => (
+        <ForgottenPasswordDialog who={role} {...way} />
+      ))}
     </>
   );
 }

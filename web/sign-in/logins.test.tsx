@@ -15,9 +15,7 @@ import { paths } from '#web/base/paths.ts';
 import { endSignIn, signIn, signInToken } from '#web/base/sign-in-store.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { AdminLoginScreen } from './admin-login-screen.tsx';
-import { ProfessorLoginScreen } from './professor-login-screen.tsx';
-import { StudentLoginScreen } from './student-login-screen.tsx';
+import { AdminLoginScreen, ProfessorLoginScreen, StudentLoginScreen } from './login-screens.tsx';
 
 const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
 const logins = [

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Role } from '#contract/base/call.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
 const OwnSignInsDialog = lazy(async () => ({
@@ -11,7 +11,7 @@ const OwnSignInsDialog = lazy(async () => ({
 
 /** Opens the list of one's own sign-ins, which is fetched then. @see decisions §3.11 */
 export function OwnSignInsButton({ who }: { who: Role }) {
-  const { target, opening, opened, open, close } = useDialogTarget<Role>();
+  const { open, show } = useDialog<Role>();
   return (
     <>
       <Button
@@ -21,11 +21,9 @@ export function OwnSignInsButton({ who }: { who: Role }) {
       >
         {ownSignInsText.title}
       </Button>
-      {target && (
-        <Suspense>
-          <OwnSignInsDialog key={opening} who={target} opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      {show((role, way) => (
+        <OwnSignInsDialog who={role} {...way} />
+      ))}
     </>
   );
 }

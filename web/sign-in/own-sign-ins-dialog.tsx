@@ -4,14 +4,13 @@ import type { OwnSignIn } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useEndOtherSignIns, useEndSignIn, useOwnSignIns } from './own-sign-ins-data.ts';
 import styles from './own-sign-ins-dialog.module.css';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
-interface OwnSignInsDialogProps {
+interface OwnSignInsDialogProps extends OpenedDialogProps {
   readonly who: Role;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
@@ -23,12 +22,12 @@ function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): str
 }
 
 /** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
-export function OwnSignInsDialog({ who, opened, onClose }: OwnSignInsDialogProps) {
+export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   const query = useOwnSignIns(who);
   const endOne = useEndSignIn(who);
   const endOthers = useEndOtherSignIns(who);
   return (
-    <Dialog opened={opened} onClose={onClose} title={ownSignInsText.title}>
+    <Dialog {...dialog} title={ownSignInsText.title}>
       <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={ownSignInsText.fetchFailed}>
         {(signIns) => (
           <>

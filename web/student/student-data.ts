@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { normaliseProgramLevel } from '#contract/base/program-level.ts';
 import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
@@ -8,8 +8,8 @@ import { forgetLastReads } from '#web/base/last-read.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import { changedNames, changesText } from '#web/form/changed-values.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { everything, useChange } from '#web/ui/change.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { studentText } from './student-text.ts';
 
 /** The key under which the signed-in student is kept; invalidate it after whatever earned or spent points. */
@@ -21,16 +21,16 @@ export function useStudent() {
 }
 
 /** What a student enters of themselves; '' keeps what is there. */
-type OwnStudentValues = Record<'first_name' | 'middle_name' | 'last_name' | 'courseYearSection', string>;
+type OwnStudentEntry = EntryOf<typeof updateStudent, keyof typeof studentText.ownFields>;
 
 /** A program level is compared as the server stores it. @see decisions §4.5 */
-const asStored = (typed: OwnStudentValues) => ({
+const asStored = (typed: OwnStudentEntry) => ({
   ...typed,
   courseYearSection: normaliseProgramLevel(typed.courseYearSection),
 });
 
 /** What would be another value of one's own; what is blank stays. */
-export function ownChanges(before: OwnStudentValues, typed: OwnStudentValues): string[] {
+export function ownChanges(before: OwnStudentEntry, typed: OwnStudentEntry): string[] {
   return changedNames(before, asStored(typed));
 }
 
@@ -39,20 +39,20 @@ export function ownChanges(before: OwnStudentValues, typed: OwnStudentValues): s
  * incentives and other classes, so everything is read again, and nothing of before is kept on the device.
  * @see spec §5, decisions §1.2
  */
-export function useUpdateOwnStudent(before: OwnStudentValues) {
-  const queryClient = useQueryClient();
+export function useUpdateOwnStudent(before: OwnStudentEntry) {
   return useChange({
-    call: (body: OwnStudentValues) => send(updateStudent, { body }),
+    async call(body: OwnStudentEntry) {
+      const reply = await send(updateStudent, { body });
+      forgetLastReads();
+      return reply;
+    },
     question: (typed) => ({
       title: studentText.updateQuestion,
       detail: changesText(before, asStored(typed), studentText.ownFields),
     }),
     stale: everything,
-    done: ({ student }) => {
-      forgetLastReads();
-      queryClient.setQueryData(studentKey, student);
-      toastSuccess(updateStudent.done);
-    },
+    kept: [studentKey, ({ student }) => student],
+    done: updateStudent.done,
     failed: (error) => ({
       message: messageOf(error, studentText.updateFailed),
       ...(failureOf(updateStudent, error)?.code === 'too-many' && { tone: 'waiting' }),

@@ -3,35 +3,28 @@ import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';
 
-interface UpdateProfileDialogProps {
+interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly student: OwnStudent;
   /** Program levels that exist already. */
   readonly programLevels: readonly string[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
 /** Changes one's names and program level; what is left blank stays, and is shown in grey. @see spec §5, decisions §1.2 */
-export function UpdateProfileDialog({ student, programLevels, opened, onClose }: UpdateProfileDialogProps) {
+export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const form = useForm({
     initial: { first_name: '', middle_name: '', last_name: '', courseYearSection: '' },
     check: (values) => (ownChanges(student, values).length > 0 ? null : { message: baseText.nothingChanged }),
     change: useUpdateOwnStudent(student),
-    onDone: onClose,
+    onDone: dialog.onClose,
   });
   const field = (name: keyof typeof form.values) => ({ placeholder: student[name], ...form.field(name) });
   return (
-    <FormDialog
-      form={form}
-      opened={opened}
-      onClose={onClose}
-      title={studentText.updateProfile}
-      save={studentText.update}
-    >
+    <FormDialog {...dialog} form={form} title={studentText.updateProfile} save={studentText.update}>
       <p>{studentText.updateHint}</p>
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />

@@ -16,7 +16,7 @@ import {
 } from '#contract/subject/subject-calls.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { EventDashboardScreen } from './event-dashboard-screen.tsx';
+import { EventDashboardScreen } from './subjects-screen.tsx';
 
 const fair: Subject = {
   subject_id: 4,

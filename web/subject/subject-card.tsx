@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClock, IconPencil, IconStack2, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { hoursText } from './hours-text.ts';
 import styles from './subject-card.module.css';
-import { subjectText } from './subject-text.ts';
+import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectCardProps {
   readonly subject: Subject;
@@ -14,51 +15,29 @@ interface SubjectCardProps {
   readonly onDelete: () => void;
 }
 
-/** One subject: what it is, and the two ways on from it. @see spec §2 */
+/** One subject or event: what it is, and the ways on from it. @see spec §2 */
 export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
-  const { subject_id, subject_name, subject_courseYearSection } = subject;
-  const sessionsHref = paths.subjectSessions.href({
-    subjectID: subject_id,
-    subjectName: subject_name,
-    subjectCourse: subject_courseYearSection,
-    startTime: subject.subject_start_time ?? '',
-    endTime: subject.subject_end_time ?? '',
-  });
-  const overviewHref = paths.participationOverview.href({
-    subjectID: subject_id,
-    subjectName: subject_name,
-    subjectProgramLevel: subject_courseYearSection,
-  });
+  const { subject_name: name, subject_courseYearSection: program } = subject;
   return (
     <Card className={styles.card ?? ''}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{subject_name}</h2>
+        <h2 className={styles.name}>{name}</h2>
         <div className={styles.icons}>
-          <Tooltip label={subjectText.update} openDelay={400}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={subjectText.updateLabel(subject_name)}
-              onClick={onUpdate}
-            >
-              <IconPencil size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={subjectText.delete} openDelay={400}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={subjectText.deleteLabel(subject_name)}
-              onClick={onDelete}
-            >
-              <IconTrash size={18} stroke={1.8} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            Icon={IconPencil}
+            label={subjectText.updateLabel(name)}
+            title={subjectText.update}
+            onClick={onUpdate}
+          />
+          <IconButton
+            Icon={IconTrash}
+            label={subjectText.deleteLabel(name)}
+            title={subjectText.delete}
+            onClick={onDelete}
+          />
         </div>
       </div>
-      <p className={styles.program}>{subject_courseYearSection}</p>
+      {program !== '' && <p className={styles.program}>{program}</p>}
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
@@ -69,14 +48,46 @@ export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
           {subjectText.sessions(subject)}
         </li>
       </ul>
-      <div className={styles.ways}>
-        <Button component={Link} href={sessionsHref}>
-          {subjectText.viewSessions}
-        </Button>
-        <Button component={Link} href={overviewHref} variant="default" px="xs">
-          {subjectText.viewOverview}
-        </Button>
-      </div>
+      <div className={styles.ways}>{program === '' ? <EventWay {...subject} /> : <SubjectWays {...subject} />}</div>
     </Card>
+  );
+}
+
+const addressOf = ({ subject_id, subject_name, subject_start_time, subject_end_time }: Subject) => ({
+  subjectID: subject_id,
+  subjectName: subject_name,
+  startTime: subject_start_time ?? '',
+  endTime: subject_end_time ?? '',
+});
+
+function SubjectWays(subject: Subject) {
+  const program = subject.subject_courseYearSection;
+  const address = addressOf(subject);
+  return (
+    <>
+      <Button component={Link} href={paths.subjectSessions.href({ ...address, subjectCourse: program })}>
+        {subjectText.viewSessions}
+      </Button>
+      <Button
+        component={Link}
+        href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
+        variant="default"
+        px="xs"
+      >
+        {subjectText.viewOverview}
+      </Button>
+    </>
+  );
+}
+
+function EventWay(event: Subject) {
+  return (
+    <Button
+      component={Link}
+      href={paths.eventSessions.href(addressOf(event))}
+      aria-label={eventText.enterLabel(event.subject_name)}
+    >
+      {eventText.enter}
+    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/base/call.ts';
 import {
   createEvent,
   createSubject,
@@ -10,6 +9,7 @@ import {
   updateSubject,
 } from '#contract/subject/subject-calls.ts';
 import { send } from '#web/base/send.ts';
+import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
@@ -19,20 +19,13 @@ const eventsKey = ['events'];
 /** What is read again when a subject or an event, or the number of its sessions, has changed. */
 export const staleSubjects = [subjectsKey, eventsKey];
 
-/** The professor's subjects, newest first. @see spec §2 */
-export function useSubjects() {
-  return useQuery({
-    queryKey: subjectsKey,
-    queryFn: async ({ signal }) => newestFirst((await send(getAllSubject, { signal })).subject),
-  });
-}
+/** Whether it is about subjects, which belong to a program level, or about events. */
+export type SubjectKind = 'class' | 'event';
 
-/** The professor's events, by descending subject_id. @see spec §2 */
-export function useEvents() {
-  return useQuery({
-    queryKey: eventsKey,
-    queryFn: async ({ signal }) => newestFirst((await send(getEvent, { signal })).subject),
-  });
+/** The professor's subjects, or events, newest first. @see spec §2 */
+export function useSubjects(kind: SubjectKind) {
+  const [queryKey, call] = kind === 'class' ? [subjectsKey, getAllSubject] : [eventsKey, getEvent];
+  return useQuery({ queryKey, queryFn: async ({ signal }) => newestFirst((await send(call, { signal })).subject) });
 }
 
 /** Ids are never used again, so the highest is the newest. @see decisions §1.1 */
@@ -40,67 +33,44 @@ function newestFirst<One extends { subject_id: number }>(subjects: readonly One[
   return subjects.toSorted((one, other) => other.subject_id - one.subject_id);
 }
 
-/** What a person enters of a subject or an event; an event has no program level. Times as `HH:MM`, '' for nothing. */
-export type SubjectValues = { [Field in keyof BodyOf<typeof createSubject>]: string };
+/** What a person enters of a subject or an event; an event has no program level. */
+type SubjectEntry = EntryOf<typeof createSubject>;
 
 /** A blank time keeps what is there. @see spec §5 */
-function update({ subject_id }: Subject, body: SubjectValues) {
+function update({ subject_id }: Subject, body: SubjectEntry) {
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
   return send(updateSubject, { params: { subjectId: subject_id }, body: { ...body, ...times } });
 }
 
-/** Adds a subject, or changes that one after a question. @see spec §5, §8 */
-export function useSaveSubject(subject: Subject | null) {
+/** Adds a subject or an event, or changes that one after a question. @see spec §5, §8 */
+export function useSaveSubject(kind: SubjectKind, subject: Subject | null) {
+  const create = kind === 'class' ? createSubject : createEvent;
+  const text = kind === 'class' ? subjectText : eventText;
   return useChange({
-    call: (body: SubjectValues) => (subject ? update(subject, body) : send(createSubject, { body })),
+    call: (body: SubjectEntry) => {
+      if (subject) return update(subject, body);
+      const { subject_courseYearSection: _, ...eventBody } = body;
+      return kind === 'class' ? send(createSubject, { body }) : send(createEvent, { body: eventBody });
+    },
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
     stale: staleSubjects,
-    done: subject ? updateSubject.done : createSubject.done,
-    failed: subject ? subjectText.updateFailed : subjectText.addFailed,
+    done: subject ? updateSubject.done : create.done,
+    failed: subject ? text.updateFailed : text.addFailed,
   });
 }
 
-/** Adds an event, or changes that one after a question. @see spec §5, §8 */
-export function useSaveEvent(event: Subject | null) {
-  return useChange({
-    call: (body: SubjectValues) => {
-      const { subject_courseYearSection: _, ...eventBody } = body;
-      return event ? update(event, body) : send(createEvent, { body: eventBody });
-    },
-    question: event ? () => ({ title: eventText.askUpdate(event.subject_name) }) : undefined,
-    stale: staleSubjects,
-    done: event ? updateSubject.done : createEvent.done,
-    failed: event ? eventText.updateFailed : eventText.addFailed,
-  });
-}
-
-/** Deletes a subject after a question that names what goes with it. @see spec §5, §8, decisions §4.11 */
-export function useDeleteSubject() {
+/** Deletes a subject or an event after a question that names what goes with it. @see spec §5, §8, decisions §4.11 */
+export function useDeleteSubject(kind: SubjectKind) {
   return useChange({
     call: ({ subject_id }: Subject) => send(deleteSubject, { params: { subjectId: subject_id } }),
     question: (subject) => ({
-      title: subjectText.askDelete(`${subject.subject_name}, ${subject.subject_courseYearSection}`, subject),
+      title: subjectText.askDelete(subject),
       detail: subjectText.deleteDetail,
       warning: true,
     }),
     stale: staleSubjects,
     done: deleteSubject.done,
-    failed: subjectText.deleteFailed,
-  });
-}
-
-/** Deletes an event after a question that names what goes with it. @see spec §5, §8, decisions §4.11 */
-export function useDeleteEvent() {
-  return useChange({
-    call: ({ subject_id }: Subject) => send(deleteSubject, { params: { subjectId: subject_id } }),
-    question: (event) => ({
-      title: subjectText.askDelete(event.subject_name, event),
-      detail: eventText.deleteDetail,
-      warning: true,
-    }),
-    stale: staleSubjects,
-    done: deleteSubject.done,
-    failed: eventText.deleteFailed,
+    failed: kind === 'class' ? subjectText.deleteFailed : eventText.deleteFailed,
   });
 }

@@ -1,45 +1,75 @@
-import type { Subject } from '#contract/subject/subject-calls.ts';
-import { useForm } from '#web/form/form.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { LONGEST_NAME, type Subject } from '#contract/subject/subject-calls.ts';
+import { type FieldProps, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { TimeInput } from '#web/form/time-input.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
-import { useSaveSubject } from './subject-data.ts';
-import { SubjectHoursFields, SubjectNameField } from './subject-fields.tsx';
-import { subjectText } from './subject-text.ts';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { NextDayNote } from './next-day-note.tsx';
+import { type SubjectKind, useSaveSubject } from './subject-data.ts';
+import { eventText, subjectText } from './subject-text.ts';
 
-interface SubjectDialogProps {
-  /** The subject to change, or null to add one. */
+interface SubjectDialogProps extends OpenedDialogProps {
+  readonly kind: SubjectKind;
+  /** The subject or event to change, or null to add one. */
   readonly subject: Subject | null;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 }
 
-/** Adds a subject, or changes one after a question. @see spec §5, §8 */
-export function SubjectDialog({ subject, opened, onClose }: SubjectDialogProps) {
-  const initial = {
-    subject_name: subject?.subject_name ?? '',
-    subject_courseYearSection: subject?.subject_courseYearSection ?? '',
-    subject_start_time: subject?.subject_start_time ?? '',
-    subject_end_time: subject?.subject_end_time ?? '',
-  };
+/**
+ * Adds a subject or an event, or changes one after a question; what is left blank then stays. An end before the start is
+ * the next day's. @see spec §2, §5, §8, decisions §4.8
+ */
+export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) {
+  const isEvent = kind === 'event';
+  const text = isEvent ? eventText : subjectText;
   const form = useForm({
-    initial,
-    required: subject ? [] : ['subject_name', 'subject_courseYearSection', 'subject_start_time', 'subject_end_time'],
-    missing: subjectText.missing,
-    change: useSaveSubject(subject),
-    onDone: onClose,
+    initial: {
+      // An event's present name stands there in grey.
+      subject_name: isEvent ? '' : (subject?.subject_name ?? ''),
+      subject_courseYearSection: subject?.subject_courseYearSection ?? '',
+      subject_start_time: subject?.subject_start_time ?? '',
+      subject_end_time: subject?.subject_end_time ?? '',
+    },
+    required: subject
+      ? []
+      : [
+          'subject_name',
+          ...(isEvent ? [] : (['subject_courseYearSection'] as const)),
+          'subject_start_time',
+          'subject_end_time',
+        ],
+    missing: text.missing,
+    change: useSaveSubject(kind, subject),
+    onDone: dialog.onClose,
   });
-  const title = subject ? subjectText.updateTitle : subjectText.addTitle;
+  const { subject_start_time: start, subject_end_time: end } = form.values;
   return (
-    <FormDialog form={form} opened={opened} onClose={onClose} title={title}>
-      <SubjectNameField form={form} label={subjectText.name} />
-      <ProgramLevelInput
-        description={subjectText.programExample}
-        maxLength={60}
-        suggestions={useProgramLevels()}
-        {...form.field('subject_courseYearSection')}
+    <FormDialog {...dialog} form={form} title={subject ? text.updateTitle : text.addTitle}>
+      {isEvent && subject && <Text c="dimmed">{eventText.keepHint}</Text>}
+      <TextInput
+        label={text.name}
+        data-autofocus
+        placeholder={isEvent ? (subject?.subject_name ?? '') : ''}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        {...form.field('subject_name')}
       />
-      <SubjectHoursFields form={form} />
+      {!isEvent && <ProgramField {...form.field('subject_courseYearSection')} />}
+      <TimeInput label={subjectText.startTime} {...form.field('subject_start_time')} />
+      <TimeInput label={subjectText.endTime} {...form.field('subject_end_time')} />
+      <NextDayNote start={start} end={end} />
     </FormDialog>
+  );
+}
+
+function ProgramField(field: FieldProps<string>) {
+  return (
+    <ProgramLevelInput
+      description={subjectText.programExample}
+      maxLength={60}
+      suggestions={useProgramLevels()}
+      {...field}
+    />
   );
 }

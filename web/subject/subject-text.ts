@@ -16,6 +16,7 @@ export const subjectText = {
   tab: 'Subjects',
   list: 'My subjects',
   search: 'Search by subject or program level',
+  searchLabel: 'Search by subject or program level',
   programFilter: 'Program level',
   allPrograms: 'All Programs',
   add: 'Add Subject',
@@ -24,7 +25,6 @@ export const subjectText = {
   update: 'Update',
   delete: 'Delete',
   name: 'Subject Name',
-  program: 'Program Level',
   programExample: 'For example BSCS 4A',
   startTime: 'Start Time',
   endTime: 'End Time',
@@ -37,8 +37,10 @@ export const subjectText = {
   missing: 'All fields are required.',
   endsNextDay: (end: string) => `The end is the next day, at ${shownClockTime(end)}.`,
   askUpdate: (name: string) => `Update “${name}”?`,
-  askDelete: (name: string, of: SessionCounts) =>
-    of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`,
+  askDelete: (of: Subject) => {
+    const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
+    return of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`;
+  },
   deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
@@ -56,7 +58,7 @@ export const subjectText = {
   emptyFoundDetail: 'Try another name, or choose All Programs.',
 } as const;
 
-/** The words of the event dashboard. @see spec §2, §5, §8 */
+/** The words of the event dashboard, beside those that it shares with the subjects' screen. @see spec §2, §5, §8 */
 export const eventText = {
   title: 'EVENT DASHBOARD',
   tab: 'Events',
@@ -68,15 +70,9 @@ export const eventText = {
   updateTitle: 'New Event Details',
   keepHint: "Leave it blank if you don't want to update certain details",
   name: 'Event Name',
-  startTime: 'Start Time',
-  endTime: 'End Time',
   enter: 'Enter',
   enterLabel: (name: string) => `Enter ${name}`,
   missing: 'All fields are required',
-  askUpdate: (name: string) => `Update “${name}”?`,
-  updateLabel: (name: string) => `Update ${name}`,
-  deleteLabel: (name: string) => `Delete ${name}`,
-  deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
   fetchFailed: 'Failed to fetch events',
   addFailed: { message: 'Failed to add event', detail: 'Subject with that name is already Existing' },
   updateFailed: { message: 'Failed to update event', detail: 'A subject with that name already exist' },

@@ -1,92 +1,84 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { useDialogTarget } from '#web/base/dialog-target.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { ListTools } from '#web/table/list-tools.tsx';
-import { CardGrid } from '#web/ui/card.tsx';
+import { CardList } from '#web/table/card-list.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
+import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { SubjectCard } from './subject-card.tsx';
-import { useDeleteSubject, useSubjects } from './subject-data.ts';
-import { subjectText } from './subject-text.ts';
+import { type SubjectKind, useDeleteSubject, useSubjects } from './subject-data.ts';
+import { eventText, subjectText } from './subject-text.ts';
 
 const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
 
 /** The professor's subjects: found by name or program level, newest first. @see spec §2 */
 export function SubjectsScreen() {
-  const query = useSubjects();
+  return <SubjectCards kind="class" />;
+}
+
+/** The professor's events, by descending subject_id. @see spec §2 */
+export function EventDashboardScreen() {
+  return <SubjectCards kind="event" />;
+}
+
+function SubjectCards({ kind }: { kind: SubjectKind }) {
+  const isEvent = kind === 'event';
+  const text = isEvent ? eventText : subjectText;
+  const query = useSubjects(kind);
   const [search, setSearch] = useSearchValue('q');
-  const dialog = useDialogTarget<Subject | null>();
+  const dialog = useDialog<Subject | null>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const program = useChoice('program', query.data && programs);
-  const remove = useDeleteSubject();
-  const addButton = (
-    <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
-      {subjectText.add}
-    </Button>
-  );
+  const remove = useDeleteSubject(kind);
+  const { programFilter: label, allPrograms: all } = subjectText;
 
   return (
-    <Page title={subjectText.title} tab={subjectText.tab} actions={addButton}>
+    <Page
+      title={text.title}
+      tab={text.tab}
+      actions={
+        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+          {text.add}
+        </Button>
+      }
+    >
       <Loaded
         query={query}
-        skeleton={<CardSkeletons cards={6} height={248} tools="search" />}
-        failed={subjectText.fetchFailed}
+        skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 248} tools="search" />}
+        failed={text.fetchFailed}
       >
-        {(subjects) => {
-          const found = subjects.filter((one) => matches(one, search, program.value));
-          if (subjects.length === 0) {
-            return <EmptyState message={subjectText.empty} detail={subjectText.emptyDetail} />;
-          }
-          return (
-            <>
-              <ListTools
-                search={<SearchInput label={subjectText.search} value={search} onChange={setSearch} />}
-                choices={[
-                  {
-                    label: subjectText.programFilter,
-                    choice: program,
-                    all: subjectText.allPrograms,
-                    options: programs,
-                  },
-                ]}
-              />
-              {found.length === 0 ? (
-                <EmptyState message={subjectText.emptyFound} detail={subjectText.emptyFoundDetail} />
-              ) : (
-                <CardGrid label={subjectText.list}>
-                  {found.map((one) => (
-                    <li key={one.subject_id}>
-                      <SubjectCard
-                        subject={one}
-                        onUpdate={() => dialog.open(one)}
-                        onDelete={() => void remove.run(one)}
-                      />
-                    </li>
-                  ))}
-                </CardGrid>
-              )}
-            </>
-          );
-        }}
+        {(subjects) => (
+          <CardList
+            all={subjects}
+            found={subjects.filter((one) => matches(one, search, program.value))}
+            keyOf={({ subject_id }) => subject_id}
+            text={text}
+            search={
+              <SearchInput label={text.searchLabel} placeholder={text.search} value={search} onChange={setSearch} />
+            }
+            choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
+          >
+            {(one) => (
+              <SubjectCard subject={one} onUpdate={() => dialog.open(one)} onDelete={() => void remove.run(one)} />
+            )}
+          </CardList>
+        )}
       </Loaded>
-      {dialog.target !== undefined && (
-        <Suspense>
-          <SubjectDialog key={dialog.opening} subject={dialog.target} opened={dialog.opened} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.show((subject, way) => (
+        <SubjectDialog kind={kind} subject={subject} {...way} />
+      ))}
     </Page>
   );
 }
 
-/** Whether a subject is of that program and its name or program holds the text, upper and lower case alike. */
-function matches(subject: Subject, search: string, program: string): boolean {
-  if (program !== '' && subject.subject_courseYearSection !== program) return false;
+/** Whether it is of that program and its name or program holds the text, upper and lower case alike. */
+function matches({ subject_name, subject_courseYearSection }: Subject, search: string, program: string): boolean {
+  if (program !== '' && subject_courseYearSection !== program) return false;
   const typed = search.trim().toLowerCase();
-  return [subject.subject_name, subject.subject_courseYearSection].some((each) => each.toLowerCase().includes(typed));
+  return [subject_name, subject_courseYearSection].some((each) => each.toLowerCase().includes(typed));
 }

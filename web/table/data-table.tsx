@@ -106,10 +106,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className={[place === 0 && styles.first, column.kind && styles[column.kind]].filter(Boolean).join(' ')}
           >
             <div className={styles.value}>
-              {column.cell(row)}
+              {cellOf(column, row)}
               {under(column).map((each) => (
                 <div key={each.id} className={styles.under}>
-                  {each.cell(row)}
+                  {cellOf(each, row)}
                 </div>
               ))}
             </div>
@@ -154,4 +154,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+function cellOf<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
+  return cell ? cell(row) : sortBy?.(row);
 }

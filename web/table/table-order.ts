@@ -5,7 +5,8 @@ export interface Column<Row> {
   /** Unique in its table; what `initialSort` names. */
   readonly id: string;
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** What stands in it: what it is sorted by, unless said otherwise. */
+  readonly cell?: (row: Row) => ReactNode;
   /** Makes the column sortable: texts in natural order (2 before 10), numbers by size. */
   readonly sortBy?: (row: Row) => string | number;
   /**

@@ -53,10 +53,14 @@ interface ChangeOf<Given, Reply> {
    * done, what was read for other screens is forgotten.
    */
   readonly stale?: readonly QueryKey[];
+  /** What was read under this key becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
+  readonly kept?: readonly [key: QueryKey, value: (reply: Reply) => unknown];
   /** The keys of what is read again only when it failed, because `done` puts the reply into what was read. */
   readonly doubted?: readonly QueryKey[];
   /** When it is done: what the toast says, or whatever else follows. A form closes after it. */
   readonly done?: string | ((reply: Reply, given: Given) => unknown);
+  /** How long the toast says it, in milliseconds, where not as long as any success. */
+  readonly doneMs?: number;
   readonly failed: FailedWords;
 }
 
@@ -92,8 +96,10 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
   call,
   question,
   stale = [],
-  doubted = [],
+  kept,
+  doubted = kept ? [kept[0]] : [],
   done,
+  doneMs,
   failed,
 }: ChangeOf<Given, Reply>): Change<Given, Reply> {
   const confirm = useConfirm();
@@ -114,7 +120,8 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
-      if (typeof done === 'string') toastSuccess(done);
+      if (kept) queryClient.setQueryData<unknown>(kept[0], kept[1](reply));
+      if (typeof done === 'string') toastSuccess(done, doneMs);
       else await done?.(reply, given);
     },
     onSettled(reply, error) {

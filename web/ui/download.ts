@@ -1,6 +1,6 @@
 import type { CsvCell } from '#contract/base/csv.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { toastError, toastInfo, toastSuccess } from './toast.ts';
+import { toastError, toastSuccess } from './toast.ts';
 
 /** A table to be taken away as a file. */
 export interface Sheet {
@@ -31,9 +31,4 @@ export async function downloadCsv({ fileName, lines }: Sheet): Promise<void> {
   const { toCsv } = await import('#contract/base/csv.ts');
   const blob = new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' });
   if (downloadBlob(fileName, blob)) toastSuccess(baseText.downloaded);
-}
-
-/** There is nothing to download: says so, and what to do. @see spec §8 */
-export function sayNothingToDownload(detail: string): void {
-  toastInfo(baseText.downloadEmpty, detail);
 }

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { useNarrow } from '#web/base/narrow.ts';
 import styles from './page.module.css';
 
-interface PageProps {
+/** What a screen's sheet is given. */
+export interface PageProps {
   /** As the specification writes it, for example `MY SUBJECTS`; the only `h1` of the screen. */
   readonly title: string;
   /** What the browser's tab says, where the title alone would not do. */

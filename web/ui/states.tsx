@@ -90,9 +90,15 @@ export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsP
   );
 }
 
+/** What `useQuery` answers, as far as it is shown. */
+export interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
 interface LoadedProps<Data> {
-  /** What `useQuery` answers. */
-  readonly query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  readonly query: LoadedQuery<Data>;
   /** The real layout in grey. */
   readonly skeleton: ReactNode;
   /** The place's sentence of spec §8. */

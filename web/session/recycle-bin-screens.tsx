@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconTrashX } from '@tabler/icons-react';
+import { dateText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useDeleteSessionForGood, useRestoreSession, useSessions } from './session-data.ts';
+import type { SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+import { SessionsPage } from './sessions-page.tsx';
+
+/** The deleted sessions of one subject. @see spec §2 */
+export function ClassRecycleBinScreen() {
+  const { subjectID, subjectName, programlevel } = usePlaceParams(paths.classRecycleBin);
+  return (
+    <RecycleBin owner={{ kind: 'class', subjectId: Number(subjectID), name: subjectName, program: programlevel }} />
+  );
+}
+
+/** The deleted sessions of one event. @see spec §2 */
+export function EventRecycleBinScreen() {
+  const { subjectID, subjectName } = usePlaceParams(paths.eventRecycleBin);
+  return <RecycleBin owner={{ kind: 'event', subjectId: Number(subjectID), name: subjectName, program: '' }} />;
+}
+
+/** Sessions in the bin are restored from here, or deleted for good. */
+function RecycleBin({ owner }: { owner: SessionsOwner }) {
+  const restore = useRestoreSession(owner);
+  const deleteForGood = useDeleteSessionForGood(owner);
+  return (
+    <SessionsPage
+      owner={owner}
+      title={sessionText.binTitle(owner.name)}
+      tab={sessionText.binTab}
+      query={useSessions(owner.subjectId, 'deleted')}
+      emptyDetail={sessionText.binEmptyDetail}
+      rowActions={(session) => (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
+            onClick={() => void restore(session)}
+          >
+            {sessionText.restore}
+          </Button>
+          <IconButton
+            Icon={IconTrashX}
+            warning
+            label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
+            title={sessionText.deleteForGood}
+            onClick={() => void deleteForGood.run(session)}
+          />
+        </>
+      )}
+    />
+  );
+}

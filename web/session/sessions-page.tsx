@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateBegins } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { DataTable } from '#web/table/data-table.tsx';
+import { BackButton } from '#web/ui/back-button.tsx';
+import { Page, type PageProps } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
+import { sessionColumns } from './session-columns.tsx';
+import type { SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+
+interface SessionsPageProps extends Pick<PageProps, 'title' | 'link'> {
+  readonly owner: SessionsOwner;
+  /** What the browser's tab says behind the owner's name. */
+  readonly tab: string;
+  readonly query: LoadedQuery<readonly ClassSession[]>;
+  /** What to do where there is no session at all. */
+  readonly emptyDetail: string;
+  /** Buttons beside the way back. */
+  readonly actions?: ReactNode;
+  /** A row's buttons beside the one that leads to its scanner. */
+  readonly rowActions: (session: ClassSession) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Sessions of a subject or event in a table, found by their date, newest first. @see spec §2, decisions §4.14 */
+export function SessionsPage({
+  owner,
+  tab,
+  query,
+  emptyDetail,
+  actions,
+  rowActions,
+  children,
+  ...page
+}: SessionsPageProps) {
+  const [search, setSearch] = useSearchValue('q');
+  return (
+    <Page
+      {...page}
+      tab={`${owner.name} · ${tab}`}
+      detail={owner.program.trim() || undefined}
+      actions={
+        <>
+          <BackButton otherwise={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
+          {actions}
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
+        {(sessions) => (
+          <DataTable
+            label={sessionText.table}
+            columns={sessionColumns(owner, rowActions)}
+            rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search))}
+            rowKey={({ class_id }) => class_id}
+            initialSort={{ column: 'date', direction: 'descending' }}
+            search={
+              <SearchInput
+                label={sessionText.searchLabel}
+                placeholder={sessionText.search}
+                value={search}
+                onChange={setSearch}
+              />
+            }
+            countText={sessionText.count}
+            empty={
+              <EmptyState
+                message={sessionText.empty}
+                detail={sessions.length === 0 ? emptyDetail : sessionText.emptyFoundDetail}
+              />
+            }
+          />
+        )}
+      </Loaded>
+      {children}
+    </Page>
+  );
+}

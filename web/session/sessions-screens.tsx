@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
+import { useDeleteSession, useSessions } from './session-data.ts';
+import { recycleBinHref, type SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+import { SessionsPage } from './sessions-page.tsx';
+
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+
+/** The sessions of one subject that are not in the bin. @see spec §2 */
+export function SubjectSessionsScreen() {
+  const { subjectID, subjectName, subjectCourse, startTime, endTime } = usePlaceParams(paths.subjectSessions);
+  return (
+    <KeptSessions
+      owner={{ kind: 'class', subjectId: Number(subjectID), name: subjectName, program: subjectCourse }}
+      hours={{ start: startTime, end: endTime }}
+    />
+  );
+}
+
+/** The sessions of one event that are not in the bin; they are open to every program. @see spec §2 */
+export function EventSessionsScreen() {
+  const { subjectID, subjectName, startTime, endTime } = usePlaceParams(paths.eventSessions);
+  return (
+    <KeptSessions
+      owner={{ kind: 'event', subjectId: Number(subjectID), name: subjectName, program: '' }}
+      hours={{ start: startTime, end: endTime }}
+    />
+  );
+}
+
+interface KeptSessionsProps {
+  readonly owner: SessionsOwner;
+  /** The subject's own hours, `HH:MM` or ''. */
+  readonly hours: { readonly start: string; readonly end: string };
+}
+
+function KeptSessions({ owner, hours }: KeptSessionsProps) {
+  const query = useSessions(owner.subjectId, 'kept');
+  const dialog = useDialog<ClassSession | null>();
+  const remove = useDeleteSession(owner);
+  return (
+    <SessionsPage
+      owner={owner}
+      title={owner.name}
+      tab={sessionText.tab}
+      query={query}
+      emptyDetail={sessionText.emptyDetail}
+      link={{
+        href: recycleBinHref(owner),
+        label: sessionText.bin,
+        icon: <IconTrash size={18} stroke={1.8} aria-hidden />,
+      }}
+      actions={
+        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+          {sessionText.add}
+        </Button>
+      }
+      rowActions={(session) => (
+        <>
+          <IconButton
+            Icon={IconPencil}
+            label={sessionText.updateLabel(dateText(session.createdAt))}
+            title={sessionText.update}
+            onClick={() => dialog.open(session)}
+          />
+          <IconButton
+            Icon={IconTrash}
+            label={sessionText.deleteLabel(dateText(session.createdAt))}
+            title={sessionText.delete}
+            onClick={() => void remove.run(session)}
+          />
+        </>
+      )}
+    >
+      {dialog.show((session, way) => (
+        <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0]} {...way} />
+      ))}
+    </SessionsPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { Role } from '#contract/base/call.ts';
+import { type Place, paths } from '#web/base/paths.ts';
+import { EntrySheet } from './entry-sheet.tsx';
+import { LoginForm } from './login-form.tsx';
+import { signInText } from './sign-in-text.ts';
+
+/** @see spec §2 */
+export function StudentLoginScreen() {
+  return <Login who="student" register={paths.registerStudent} other={paths.professorLogin} />;
+}
+
+/** @see spec §2 */
+export function ProfessorLoginScreen() {
+  return <Login who="professor" register={paths.registerProfessor} other={paths.studentLogin} />;
+}
+
+/** @see spec §2 */
+export function AdminLoginScreen() {
+  return (
+    <EntrySheet tab={signInText.tab.admin} greeting={signInText.greeting.admin}>
+      <LoginForm who="admin" />
+    </EntrySheet>
+  );
+}
+
+interface LoginProps {
+  readonly who: Exclude<Role, 'admin'>;
+  readonly register: Place;
+  /** The login of the other role. */
+  readonly other: Place;
+}
+
+function Login({ who, register, other }: LoginProps) {
+  return (
+    <EntrySheet
+      tab={signInText.tab[who]}
+      greeting={signInText.greeting[who]}
+      below={
+        <>
+          <span>{signInText.newHere}</span>
+          <Link href={register.href()}>{signInText.register}</Link>
+        </>
+      }
+      footer={
+        <Link href={other.href()} replace>
+          {signInText.otherWay[who]}
+        </Link>
+      }
+    >
+      <LoginForm who={who} />
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { CardGrid } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ListTools, type ListToolsProps } from './list-tools.tsx';
+
+interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> {
+  readonly all: readonly One[];
+  /** Those that search and filters let through. */
+  readonly found: readonly One[];
+  readonly keyOf: (one: One) => string | number;
+  /** The list's name for those who listen, and what is said where there is none at all, or none was found. */
+  readonly text: {
+    readonly list: string;
+    readonly empty: string;
+    readonly emptyDetail: string;
+    readonly emptyFound: string;
+    readonly emptyFoundDetail: string;
+  };
+  readonly children: (one: One) => ReactNode;
+}
+
+/** Cards side by side, found by search and filters. */
+export function CardList<One>({ all, found, keyOf, text, children, ...tools }: CardListProps<One>) {
+  if (all.length === 0) return <EmptyState message={text.empty} detail={text.emptyDetail} />;
+  return (
+    <>
+      <ListTools {...tools} />
+      {found.length === 0 ? (
+        <EmptyState message={text.emptyFound} detail={text.emptyFoundDetail} />
+      ) : (
+        <CardGrid label={text.list}>
+          {found.map((one) => (
+            <li key={keyOf(one)}>{children(one)}</li>
+          ))}
+        </CardGrid>
+      )}
+    </>
+  );
+}

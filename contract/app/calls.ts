@@ -15,6 +15,7 @@ import * as session from '#contract/session/session-calls.ts';
 import * as changedSettings from '#contract/settings/changed-settings-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
 import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
+import * as ownPassword from '#contract/sign-in/own-password-calls.ts';
 import * as ownSignIns from '#contract/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/sign-in/sign-in-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
@@ -30,10 +31,10 @@ export const calls = {
   updateSchool: changedSettings.updateSchool,
   getStudent: student.getStudent,
   updateStudent: student.updateStudent,
-  updateStudentPassword: student.updateStudentPassword,
+  updateStudentPassword: ownPassword.updateStudentPassword,
   getProfessor: professor.getProfessor,
   updateProfessor: professor.updateProfessor,
-  updateProfessorPassword: professor.updateProfessorPassword,
+  updateProfessorPassword: ownPassword.updateProfessorPassword,
   sendEmailCode: professorEmail.sendEmailCode,
   proveEmail: professorEmail.proveEmail,
   removeEmail: professorEmail.removeEmail,
@@ -43,7 +44,7 @@ export const calls = {
   logoutStudent: signIn.logoutStudent,
   logoutProfessor: signIn.logoutProfessor,
   logoutAdmin: signIn.logoutAdmin,
-  updateAdminPassword: ownSignIns.updateAdminPassword,
+  updateAdminPassword: ownPassword.updateAdminPassword,
   getStudentSignIns: ownSignIns.studentSignIns.list,
   endStudentSignIn: ownSignIns.studentSignIns.end,
   endOtherStudentSignIns: ownSignIns.studentSignIns.endOthers,

@@ -32,7 +32,6 @@ export type ListedProfessor = z.output<typeof listedProfessor>;
 export const getAllStudent = call({
   method: 'GET',
   path: '/api/admin/getAllStudent',
-  access: 'admin',
   summary: 'Every student, approved or not, by last name and first name.',
   reply: z.object({ students: z.array(listedStudent) }),
 });
@@ -40,19 +39,16 @@ export const getAllStudent = call({
 export const getAllProfessor = call({
   method: 'GET',
   path: '/api/admin/getAllProfessor',
-  access: 'admin',
   summary: 'Every professor, approved or not, by last name and first name.',
   reply: z.object({ professors: z.array(listedProfessor) }),
 });
 
 /** The account that a path names. */
 export const oneAccount = z.object({ id: id() });
-const answered = z.object({ message: z.string() });
 
 export const validateStudent = call({
   method: 'POST',
   path: '/api/admin/validateStudent/:id',
-  access: 'admin',
   summary: 'Approves a student; approving twice is no error.',
   params: oneAccount,
   reply: z.object({ message: z.string(), student }),
@@ -62,7 +58,6 @@ export const validateStudent = call({
 export const validateProfessor = call({
   method: 'POST',
   path: '/api/admin/validateProfessor/:id',
-  access: 'admin',
   summary: 'Approves a professor; approving twice is no error.',
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
@@ -78,70 +73,61 @@ export const DECLINED = {
 export const deleteStudent = call({
   method: 'DELETE',
   path: '/api/admin/deleteStudent/:id',
-  access: 'admin',
   summary: 'Declines or removes a student with their records, and ends their sign-ins.',
   params: oneAccount,
-  reply: answered,
   done: 'Student has been deleted',
 });
 
 export const deleteProfessor = call({
   method: 'DELETE',
   path: '/api/admin/deleteProfessor/:id',
-  access: 'admin',
   summary: 'Declines or removes a professor with their subjects, sessions, attendance and incentives.',
   params: oneAccount,
-  reply: answered,
   done: 'Professor has been deleted',
 });
 
 /** What a reset answers; the password is shown this once. @see decisions §3.5 */
 const passwordReset = z.object({ message: z.string(), oneTimePassword: z.string() });
 
-export const resetStudentPassword = call({
+const resetting = {
   method: 'POST',
-  path: '/api/admin/resetStudentPassword/:id',
-  access: 'admin',
-  summary: 'Gives a student a random one-time password, shown once, and ends their sign-ins.',
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
   pace: aDay(2000),
+} as const;
+
+export const resetStudentPassword = call({
+  ...resetting,
+  path: '/api/admin/resetStudentPassword/:id',
+  summary: 'Gives a student a random one-time password, shown once, and ends their sign-ins.',
 });
 
 export const resetProfessorPassword = call({
-  method: 'POST',
+  ...resetting,
   path: '/api/admin/resetProfessorPassword/:id',
-  access: 'admin',
   summary:
     'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their e-mail address.',
-  params: oneAccount,
-  reply: passwordReset,
-  done: 'The password has been reset successfully.',
-  pace: aDay(2000),
 });
 
 /** Whoever is at the guesser's own address has to wait; this ends it. @see decisions §3.6 */
-export const endStudentWait = call({
+const endingWait = {
   method: 'POST',
-  path: '/api/admin/endStudentWait/:id',
-  access: 'admin',
-  summary: 'Forgets the wrong passwords counted for a student, who can then sign in anywhere without a wait.',
   params: oneAccount,
-  reply: answered,
   done: 'The wait has ended. Please try to sign in again now.',
   pace: aDay(2000),
+} as const;
+
+export const endStudentWait = call({
+  ...endingWait,
+  path: '/api/admin/endStudentWait/:id',
+  summary: 'Forgets the wrong passwords counted for a student, who can then sign in anywhere without a wait.',
 });
 
 export const endProfessorWait = call({
-  method: 'POST',
+  ...endingWait,
   path: '/api/admin/endProfessorWait/:id',
-  access: 'admin',
   summary: 'Forgets the wrong passwords counted for a professor, who can then sign in anywhere without a wait.',
-  params: oneAccount,
-  reply: answered,
-  done: 'The wait has ended. Please try to sign in again now.',
-  pace: aDay(2000),
 });
 
 const manyAccounts = z.object({
@@ -164,32 +150,25 @@ const decided = z.object({
   failed: z.array(z.object({ id: z.int(), message: z.string() })),
 });
 
-/** Approves or declines up to 500 students; an account that is approved already is not declined by it. @see decisions §4.1 */
+/** Approves or declines up to 500; an account that is approved already is not declined by it. @see decisions §4.1 */
+const deciding = { method: 'POST', body: manyAccounts, reply: decided, pace: usualPace } as const;
+
 export const decideStudents = call({
-  method: 'POST',
+  ...deciding,
   path: '/api/admin/decideStudents',
-  access: 'admin',
   summary: 'Approves or declines many students at once.',
-  body: manyAccounts,
-  reply: decided,
-  pace: usualPace,
 });
 
 export const decideProfessors = call({
-  method: 'POST',
+  ...deciding,
   path: '/api/admin/decideProfessors',
-  access: 'admin',
   summary: 'Approves or declines many professors at once.',
-  body: manyAccounts,
-  reply: decided,
-  pace: usualPace,
 });
 
 /** What goes with a student when they are removed. @see decisions §4.11 */
 export const getStudentBelongings = call({
   method: 'GET',
   path: '/api/admin/getStudentBelongings/:id',
-  access: 'admin',
   summary: 'How many records a student’s removal deletes.',
   params: oneAccount,
   reply: z.object({ attendance: z.int(), transactions: z.int() }),
@@ -202,7 +181,6 @@ export const getStudentBelongings = call({
 export const getProfessorBelongings = call({
   method: 'GET',
   path: '/api/admin/getProfessorBelongings/:id',
-  access: 'admin',
   summary: 'How many records a professor’s removal deletes.',
   params: oneAccount,
   reply: z.object({
@@ -218,7 +196,6 @@ export const getProfessorBelongings = call({
 export const getDashboard = call({
   method: 'GET',
   path: '/api/admin/getDashboard',
-  access: 'admin',
   summary:
     'How many students, professors and program levels there are, and how many accounts wait for approval, and which bounds were reached in the last day.',
   reply: z.object({

@@ -61,7 +61,6 @@ export const sessionNotYet = refusal(
 export const createAttendance = call({
   method: 'POST',
   path: '/api/professor/createAttendance/:sessionId',
-  access: 'professor',
   summary: 'Records the attendance of the student whose QR value is in `studtoken`.',
   params: z.object({ sessionId: id() }),
   headers: z.object({
@@ -79,7 +78,6 @@ export const createAttendance = call({
 export const getAttendance = call({
   method: 'GET',
   path: '/api/professor/getAttendance/:sessionId',
-  access: 'professor',
   summary: 'Who is present at a session, in the bin or not, latest first.',
   params: z.object({ sessionId: id() }),
   reply: z.object({ attend: z.array(attendanceRecord) }),
@@ -111,7 +109,6 @@ export type SessionMarks = z.output<typeof sessionMarks>;
 export const getStudentEntry = call({
   method: 'GET',
   path: '/api/professor/getStudentEntry/:subjectId',
-  access: 'professor',
   summary: 'All attendance in a subject, and its master list with anyone for whom a session counts.',
   params: z.object({ subjectId: id() }),
   query: z.object({ entries: oneOf('entries', ['records', 'marks', 'none']), stud_id: idOrNone('stud_id') }),
@@ -127,7 +124,6 @@ export type CountedSession = z.output<typeof countedSession>;
 export const getStudentClassAndSubject = call({
   method: 'GET',
   path: '/api/student/getStudentClassAndSubject',
-  access: 'student',
   summary: 'The student’s attendance, the sessions that count, those under way, and their subjects.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
@@ -141,7 +137,6 @@ export const getStudentClassAndSubject = call({
 export const getStudentSingleClassAndSubject = call({
   method: 'POST',
   path: '/api/student/getStudentSingleClassAndSubject',
-  access: 'student',
   summary: 'The student’s present streak in a subject.',
   body: z.object({ subject_id: id('subject_id') }),
   reply: z.object({ attendanceStreak: z.int() }),

@@ -42,7 +42,7 @@ export interface Call<
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
-  /** The JSON answer of a success, or `'binary'` replies declared by `replyType`. */
+  /** The JSON answer of a success; a picture's is said by `replyType`. */
   readonly reply: Reply;
   /** What a success is made of: JSON unless said otherwise. */
   readonly replyType: 'json' | 'image/webp';
@@ -64,26 +64,43 @@ export interface Call<
 const nothing = z.optional(z.unknown());
 type Nothing = typeof nothing;
 
-/** Declares a call; whatever is left out is empty. @see spec §7 */
+const messageAlone = z.object({ message: z.string() });
+type MessageAlone = typeof messageAlone;
+
+type RoleIn<Path extends string> = Path extends `/api/${infer First}/${string}` ? Extract<First, Role> : never;
+
+/** @throws where a path names no role, and the declaration does not say whose the call is */
+function roleIn(path: string): Role {
+  const role = roles.find((each) => path.startsWith(`/api/${each}/`));
+  if (!role) throw new Error(`${path} names no role, so its declaration has to say who may make it.`);
+  return role;
+}
+
+/**
+ * Declares a call. Whatever is left out is empty, but for `access`, which is the role that the path names, and `reply`,
+ * which is the message alone.
+ * @see spec §7
+ */
 export function call<
+  const Path extends string,
   Params extends z.ZodMiniType = Nothing,
   Query extends z.ZodMiniType = Nothing,
   Headers extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Nothing,
-  Reply extends z.ZodMiniType = Nothing,
+  Reply extends z.ZodMiniType = MessageAlone,
   const Refusals extends readonly Refusal[] = readonly [],
-  const Who extends Access = Access,
+  const Who extends Access = RoleIn<Path>,
   const Done extends string = '',
 >(declaration: {
   method: Method;
-  path: string;
-  access: Who;
+  path: Path;
+  access?: Who;
   summary: string;
   params?: Params;
   query?: Query;
   headers?: Headers;
   body?: Body;
-  reply: Reply;
+  reply?: Reply;
   replyType?: 'json' | 'image/webp';
   bodyType?: 'json' | 'multipart';
   refusals?: Refusals;
@@ -94,7 +111,8 @@ export function call<
   needsPassword?: boolean;
   unattended?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
-  const { access, done, pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
+  const { access = roleIn(declaration.path) as Who, done } = declaration;
+  const { pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
   return {
     replyType: 'json',
     bodyType: 'json',
@@ -103,11 +121,13 @@ export function call<
     needsPassword: false,
     unattended: false,
     ...declaration,
+    access,
     pace: pace === 'own' ? undefined : pace,
     params: declaration.params ?? (nothing as never),
     query: declaration.query ?? (nothing as never),
     headers: declaration.headers ?? (nothing as never),
     body: declaration.body ?? (nothing as never),
+    reply: declaration.reply ?? (messageAlone as never),
     refusals: declaration.refusals ?? ([] as never),
   };
 }

@@ -37,7 +37,6 @@ const itemWritten = z.object({ message: z.string(), item: shopItem });
 export const getItems = call({
   method: 'GET',
   path: '/api/professor/getItems',
-  access: 'professor',
   summary: 'The professor’s incentives, newest first.',
   reply: z.object({ shopItem: z.array(shopItem) }),
 });
@@ -45,7 +44,6 @@ export const getItems = call({
 export const createItems = call({
   method: 'POST',
   path: '/api/professor/createItems',
-  access: 'professor',
   summary: 'Adds an incentive for one program level.',
   body: z.object({
     item_name: requiredText('Incentive label', FIELD_MISSING, LONGEST_NAME),
@@ -64,7 +62,6 @@ export const createItems = call({
 export const updateProfessorShopItem = call({
   method: 'PUT',
   path: '/api/professor/updateProfessorShopItem/:itemId',
-  access: 'professor',
   summary: 'Changes an incentive; what is blank stays.',
   params: oneItem,
   body: z.object({
@@ -81,17 +78,14 @@ export const updateProfessorShopItem = call({
 export const deleteProfessorShopItem = call({
   method: 'DELETE',
   path: '/api/professor/deleteProfessorShopItem/:itemId',
-  access: 'professor',
   summary: 'Deletes an incentive; redemptions stay.',
   params: oneItem,
-  reply: z.object({ message: z.string() }),
   done: 'Incentive Deleted successfully',
 });
 
 export const getStudentShopItems = call({
   method: 'GET',
   path: '/api/student/getStudentShopItems',
-  access: 'student',
   summary: 'The incentives of the student’s program level, sold-out ones included, newest first.',
   reply: z.object({ filteredShopItems: z.array(shopItem) }),
 });

@@ -25,7 +25,6 @@ export const MOST_LEADERBOARD_ROWS = 1000;
 export const getStudentLeaderboard = call({
   method: 'GET',
   path: '/api/student/getStudentLeaderboard',
-  access: 'student',
   summary: 'The approved students by level, or a window of them.',
   query: z.object({
     top: wholeNumberOrKeep('top', 0, MOST_LEADERBOARD_ROWS),

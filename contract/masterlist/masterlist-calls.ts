@@ -6,7 +6,6 @@ import { studentInClass } from '#contract/student/student-calls.ts';
 export const getAllStudentProgramLevel = call({
   method: 'GET',
   path: '/api/admin/getAllStudentProgramLevel',
-  access: 'admin',
   summary: 'The distinct program levels of the approved students, in natural order.',
   reply: z.object({ programLevels: z.array(z.string()) }),
 });
@@ -14,7 +13,6 @@ export const getAllStudentProgramLevel = call({
 export const getClassStudentByProgram = call({
   method: 'POST',
   path: '/api/admin/getClassStudentByProgram',
-  access: 'admin',
   summary: 'The approved students of one program level, by last name and first name.',
   body: z.object({ courseYearSection: programLevel('Program level', 'Program level is required.') }),
   reply: z.object({ students: z.array(studentInClass) }),

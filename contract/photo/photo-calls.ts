@@ -23,10 +23,8 @@ export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
 export const studentImgUpload = call({
   method: 'POST',
   path: '/api/student/studentImgUpload',
-  access: 'student',
   summary: 'Stores the student’s photo, sent as multipart in the field `image`, at most 5 MiB.',
   bodyType: 'multipart',
-  reply: z.object({ message: z.string() }),
   refusals: [notAnImage, imageTooLarge],
   done: 'Photo updated successfully',
   pace: aDay(60),

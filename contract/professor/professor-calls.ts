@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { instant, password } from '#contract/base/fields.ts';
+import { instant } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
-import { oneTimePasswordAgain, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 
 /** A professor's account, without any secret. @see spec §3 */
@@ -20,7 +18,6 @@ export type Professor = z.output<typeof professor>;
 export const getProfessor = call({
   method: 'GET',
   path: '/api/professor/getProfessor',
-  access: 'professor',
   summary: 'The signed-in professor.',
   reply: professor,
 });
@@ -29,7 +26,6 @@ export const getProfessor = call({
 export const updateProfessor = call({
   method: 'PUT',
   path: '/api/professor/updateProfessor',
-  access: 'professor',
   summary: 'Changes the professor’s own names; what is blank stays.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
@@ -38,18 +34,4 @@ export const updateProfessor = call({
   }),
   reply: z.object({ message: z.string(), professor }),
   done: 'Profile updated successfully',
-});
-
-export const updateProfessorPassword = call({
-  method: 'PUT',
-  path: '/api/professor/updateProfessorPassword',
-  access: 'professor',
-  summary: 'Changes the professor’s own password and ends their other sign-ins.',
-  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
-  reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
-  done: 'Password updated successfully',
-  duringPasswordChange: true,
-  pace: aDay(60),
-  needsPassword: true,
 });

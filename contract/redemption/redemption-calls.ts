@@ -49,7 +49,6 @@ export const priceChanged = refusal(
 export const buyStudentShopItems = call({
   method: 'POST',
   path: '/api/student/buyStudentShopItems/:item_id',
-  access: 'student',
   summary: 'Redeems an incentive of the student’s program level with points.',
   params: z.object({ item_id: id() }),
   body: z.object({ price: wholeNumberOrKeep('price') }),
@@ -67,7 +66,6 @@ export const buyStudentShopItems = call({
 export const getStudentTransactions = call({
   method: 'GET',
   path: '/api/student/getStudentTransactions',
-  access: 'student',
   summary: 'The student’s redemptions, newest first.',
   reply: z.object({ studentTransaction: z.array(transaction) }),
 });
@@ -75,7 +73,6 @@ export const getStudentTransactions = call({
 export const getProfessorTransaction = call({
   method: 'GET',
   path: '/api/professor/getProfessorTransaction',
-  access: 'professor',
   summary: 'The redemptions of the professor’s incentives, a list for each incentive, newest first.',
   reply: z.object({ filteredShopTransactions: z.array(z.array(loggedTransaction)) }),
 });
@@ -84,7 +81,6 @@ export const getProfessorTransaction = call({
 export const verifyTransaction = call({
   method: 'POST',
   path: '/api/professor/verifyTransaction',
-  access: 'professor',
   summary: 'Verifies a redemption of one of the professor’s incentives; there is no way back.',
   body: z.object({ transaction_id: id('transaction_id') }),
   reply: z.object({ message: z.string(), transaction: loggedTransaction }),

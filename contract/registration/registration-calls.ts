@@ -61,7 +61,6 @@ export const sendOTP = call({
   access: 'none',
   summary: 'Mails a one-time code of four digits, good for 300 seconds.',
   body: z.object({ email: emailAddress('Email', sentence) }),
-  reply: z.object({ message: z.string() }),
   refusals: [otpNotSent],
   done: 'The OTP has been sent. Please check your email.',
 });

@@ -17,7 +17,6 @@ const choosing = z.object({
   code: mailedCode,
   password: password('Password', 'Please fill in both password fields'),
 });
-const answered = z.object({ message: z.string() });
 const choiceRefusals = [passwordTooShort, wrongCode, codeExpired, codeTriesUsedUp, oneTimePasswordAgain] as const;
 
 /** Says the same, in the same time, whether or not there is such an account. @see decisions §3.12 */
@@ -30,7 +29,6 @@ export const forgotStudentPassword = call({
   access: 'none',
   summary: 'Mails a code of ten letters and digits, good for 300 seconds, with which a student chooses a new password.',
   body: asking,
-  reply: answered,
   done: CODE_ON_ITS_WAY,
 });
 
@@ -41,7 +39,6 @@ export const forgotProfessorPassword = call({
   access: 'none',
   summary: 'Mails a code to a professor’s proved address, with which a new password is chosen.',
   body: asking,
-  reply: answered,
   done: CODE_ON_ITS_WAY,
 });
 
@@ -64,7 +61,6 @@ export const chooseProfessorPassword = call({
   access: 'none',
   summary: 'Gives a professor whose mailed code is right the password of their choice, and ends their sign-ins.',
   body: choosing,
-  reply: answered,
   refusals: [...choiceRefusals, passwordTooEasy],
   done: 'Password updated successfully',
 });

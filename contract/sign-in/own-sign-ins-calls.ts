@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { aDay } from '#contract/base/bounds.ts';
 import { call, type Role } from '#contract/base/call.ts';
 import { described, instant, password, type RequiredField } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { oneTimePasswordAgain, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 
 /** Another password than one's own was given. @see decisions §3.11 */
 export const wrongPassword = refusal('wrong-password', 400, 'This is not your password.', 'password');
@@ -30,7 +28,6 @@ const named = z.object({
     { type: 'string', pattern: '^[0-9a-f]{16}$' },
   ),
 });
-const answered = z.object({ message: z.string() });
 
 /** The calls with which a role looks after its own sign-ins. @see decisions §3.11 */
 function ownSignInCalls<const R extends Role>(access: R) {
@@ -48,7 +45,6 @@ function ownSignInCalls<const R extends Role>(access: R) {
       access,
       summary: 'Ends one of one’s own sign-ins, its sockets included.',
       params: named,
-      reply: answered,
       done: 'This sign-in has been ended.',
     }),
     endOthers: call({
@@ -56,7 +52,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       path: `/api/${access}/endOtherSignIns`,
       access,
       summary: 'Ends all of one’s own sign-ins but the one with which this is asked.',
-      reply: z.extend(answered, { ended: z.int() }),
+      reply: z.object({ message: z.string(), ended: z.int() }),
       done: 'All other sign-ins have been ended.',
       needsPassword: true,
     }),
@@ -66,7 +62,6 @@ function ownSignInCalls<const R extends Role>(access: R) {
       access,
       summary: 'Proves that whoever is signed in knows the password, which holds for ten minutes.',
       body: z.object({ password: password('Password', 'Please type your password.') }),
-      reply: answered,
       refusals: [wrongPassword],
       done: 'Password confirmed.',
       pace: 'own',
@@ -80,17 +75,3 @@ export const studentSignIns = ownSignInCalls('student');
 export const professorSignIns = ownSignInCalls('professor');
 /** @see decisions §3.11 */
 export const adminSignIns = ownSignInCalls('admin');
-
-export const updateAdminPassword = call({
-  method: 'PUT',
-  path: '/api/admin/updateAdminPassword',
-  access: 'admin',
-  summary: 'Changes the administrator’s own password and ends their other sign-ins.',
-  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
-  reply: z.object({ message: z.string() }),
-  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
-  done: 'Password updated successfully',
-  duringPasswordChange: true,
-  pace: aDay(60),
-  needsPassword: true,
-});

@@ -70,34 +70,23 @@ export const loginAdmin = call({
   done: 'Admin logged in successfully.',
 });
 
-const signedOut = z.object({ message: z.string() });
+/** What signing out is for everybody. */
+const signingOut = { method: 'POST', done: 'Logged out.', duringPasswordChange: true } as const;
 
 export const logoutStudent = call({
-  method: 'POST',
+  ...signingOut,
   path: '/api/student/logout',
-  access: 'student',
   summary: 'Ends this sign-in of a student.',
-  reply: signedOut,
-  done: 'Logged out.',
-  duringPasswordChange: true,
 });
 
 export const logoutProfessor = call({
-  method: 'POST',
+  ...signingOut,
   path: '/api/professor/logout',
-  access: 'professor',
   summary: 'Ends this sign-in of a professor.',
-  reply: signedOut,
-  done: 'Logged out.',
-  duringPasswordChange: true,
 });
 
 export const logoutAdmin = call({
-  method: 'POST',
+  ...signingOut,
   path: '/api/admin/logout',
-  access: 'admin',
   summary: 'Ends this sign-in of an administrator.',
-  reply: signedOut,
-  done: 'Logged out.',
-  duringPasswordChange: true,
 });

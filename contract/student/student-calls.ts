@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { instant, password } from '#contract/base/fields.ts';
+import { instant } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
 import { latestReward } from '#contract/reward/reward.ts';
-import { oneTimePasswordAgain, passwordTaken, passwordTooShort } from '#contract/settings/password-words.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */
 export const personNames = z.object({
@@ -47,7 +45,6 @@ export type OwnStudent = z.output<typeof ownStudent>;
 export const getStudent = call({
   method: 'GET',
   path: '/api/student/getStudent',
-  access: 'student',
   summary: 'The signed-in student, with the reward of their last attendance.',
   reply: ownStudent,
 });
@@ -63,7 +60,6 @@ const ignored = z.optional(z.unknown());
 export const updateStudent = call({
   method: 'PUT',
   path: '/api/student/updateStudent',
-  access: 'student',
   summary: 'Changes the student’s own names and program level; what is blank stays.',
   body: z.object({
     first_name: personNameOrKeep('First name'),
@@ -76,18 +72,4 @@ export const updateStudent = call({
   }),
   reply: z.extend(ownStudent, { message: z.string(), student: ownStudent }),
   done: 'Profile updated successfully',
-});
-
-export const updateStudentPassword = call({
-  method: 'PUT',
-  path: '/api/student/updateStudentPassword',
-  access: 'student',
-  summary: 'Changes the student’s own password and ends their other sign-ins.',
-  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
-  reply: passwordTaken,
-  refusals: [passwordTooShort, oneTimePasswordAgain],
-  done: 'Password updated successfully',
-  duringPasswordChange: true,
-  pace: aDay(60),
-  needsPassword: true,
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateLevelThreshold } from '#contract/settings/changed-settings-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
+import { updateAdminPassword } from '#contract/sign-in/own-password-calls.ts';
 import { loginAdmin } from '#contract/sign-in/sign-in-calls.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';

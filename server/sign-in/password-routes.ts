@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import {
   chooseProfessorPassword,
   chooseStudentPassword,
   forgotProfessorPassword,
   forgotStudentPassword,
 } from '#contract/sign-in/forgotten-password-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/sign-in/own-password-calls.ts';
 import { networkOf } from '#server/base/network-address.ts';
 import { serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';

@@ -3,10 +3,12 @@
  * one-time mark; one that does not look whether its own sign-in still lives.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
-import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/sign-in/own-password-calls.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
 import { randomSecret, secretHash } from '#server/base/secret.ts';
 import { personOf } from '#server/base/who.ts';

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { passwordRequired } from '#contract/base/refusal.ts';
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import { passwordTooShort } from '#contract/settings/password-words.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
+import { updateProfessorPassword, updateStudentPassword } from '#contract/sign-in/own-password-calls.ts';
 import { studentSignIns, wrongPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
 import { setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

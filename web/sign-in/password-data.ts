@@ -1,8 +1,10 @@
 import type { Role } from '#contract/base/call.ts';
-import { updateProfessorPassword } from '#contract/professor/professor-calls.ts';
 import type { PasswordTaken } from '#contract/settings/password-words.ts';
-import { updateAdminPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { updateStudentPassword } from '#contract/student/student-calls.ts';
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/sign-in/own-password-calls.ts';
 import { send } from '#web/base/send.ts';
 import { setMustChangePassword } from '#web/base/sign-in-store.ts';
 import { everything, useChange } from '#web/ui/change.ts';

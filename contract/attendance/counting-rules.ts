@@ -1,14 +1,11 @@
 import type { Instant } from '#contract/base/fields.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 
 /** What decides for whom a session is meant. */
-export interface SessionForStudents {
-  /** The session's program level; '' is open. */
-  class_courseYearSection: string;
-  /** Its subject's program level; '' is an event. */
-  subject_courseYearSection: string;
-  createdAt: Instant;
-}
+export type SessionForStudents = Pick<ClassSession, 'class_courseYearSection' | 'createdAt'> &
+  Pick<Subject, 'subject_courseYearSection'>;
 
 /**
  * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is

@@ -1,15 +1,10 @@
+import type { PersonNames, Student } from '#contract/student/student-calls.ts';
+
 /** Names that differ in letter case or accents alone are equal, so that the next name decides. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** What decides a place on the leaderboard. */
-export interface RankedStudent {
-  stud_id: number;
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  current_level: number;
-  current_exp: number;
-}
+export type RankedStudent = PersonNames & Pick<Student, 'stud_id' | 'current_level' | 'current_exp'>;
 
 /** The rank points that the leaderboard shows: the level followed by `00`. @see spec §9 */
 export function rankPoints(level: number): string {

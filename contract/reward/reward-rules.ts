@@ -13,12 +13,7 @@ export const STREAK_STEP = 5;
 export const STREAK_POINTS = 50;
 
 /** What a reward adds to the session's own points and experience; `exp` is never positive. */
-export interface Bonus {
-  kind: RewardKind;
-  points: number;
-  exp: number;
-  level: number;
-}
+export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
 
 /**
  * The one bonus of an attendance: a level-up if the experience reaches the threshold, else a streak reward if the

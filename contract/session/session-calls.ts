@@ -5,7 +5,6 @@ import {
   clockTime,
   dayOrNone,
   flagOrKeep,
-  type Instant,
   id,
   instant,
   wholeNumber,
@@ -48,13 +47,7 @@ export const sessionTooSoon = refusal(
 );
 
 /** The session that `sessionTooSoon` speaks of, as `other`. */
-export interface OtherSession {
-  class_id: number;
-  /** By which the six hours are counted. */
-  createdAt: Instant;
-  /** `HH:MM`, the start that its list shows; or nothing. */
-  start_time: string | null;
-}
+export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_time'>;
 
 /** `another` was asked for, and the subject's day has six sessions; or six of the program level are there. @see decisions §4.7 */
 export const sessionDayFull = refusal(

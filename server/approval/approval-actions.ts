@@ -1,4 +1,5 @@
-import { ALREADY_APPROVED, DECLINED } from '#contract/approval/approval-calls.ts';
+import { ALREADY_APPROVED, DECLINED, type decideStudents } from '#contract/approval/approval-calls.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -41,7 +42,7 @@ export async function validateStudent(services: Services, id: number): Promise<S
 
 /**
  * Approves a professor; approving twice is no error.
- * @returns the professor as he is now, or `notFound`
+ * @returns the professor as they are now, or `notFound`
  * @see spec §4
  */
 export function validateProfessor({ database }: Services, id: number): Promise<Professor | typeof notFound> {
@@ -103,7 +104,7 @@ export async function deleteAccount(
 }
 
 /**
- * Gives a student or a professor a random one-time password, good for 24 hours, ends his sign-ins and mailed codes, and
+ * Gives a student or a professor a random one-time password, good for 24 hours, ends their sign-ins and mailed codes, and
  * forgets the wrong passwords that were counted. A professor's e-mail address goes, and is told: it may be what somebody
  * else got in by.
  * @returns the password, which is kept nowhere and shown this once, or `notFound`
@@ -123,7 +124,7 @@ export async function resetPassword(
     if (username === undefined) return notFound;
     await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
     await endSignIns(db, role, id);
-    // Whoever asks for a reset has often locked himself out by guessing.
+    // Whoever asks for a reset has often locked themselves out by guessing.
     await forgetWrongPasswords(db, { role, username });
     const formerEmail = role === 'professor' ? await storeEmail(db, id, null) : null;
     await audit(db, clock, who, `reset-${role}-password`, `${id}`);
@@ -156,13 +157,6 @@ export function endWait(
   });
 }
 
-/** What became of each account of a decision about many. */
-export interface Decisions {
-  message: string;
-  done: number[];
-  failed: { id: number; message: string }[];
-}
-
 /**
  * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
  * declined, fails beside those that are done.
@@ -173,8 +167,8 @@ export async function decideMany(
   services: Services,
   who: Administrator,
   role: Decided,
-  { ids: given, decision }: { ids: number[]; decision: 'approve' | 'decline' },
-): Promise<Decisions> {
+  { ids: given, decision }: BodyOf<typeof decideStudents>,
+): Promise<ReplyOf<typeof decideStudents>> {
   const ids = [...new Set(given)];
   const { done, existing, approved, declined } = await services.database.write(async (db) => {
     if (decision === 'decline') {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { getDashboard, getProfessorBelongings, getStudentBelongings } from '#contract/approval/approval-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { boundsReached } from '#server/base/bounds-reached.ts';
@@ -90,10 +91,7 @@ export async function usernameOf(db: Db, role: Decided, id: number): Promise<str
 }
 
 /** How many records go with a student, or undefined when there is no such student. @see decisions §4.11 */
-export function studentBelongings(
-  db: Db,
-  stud_id: number,
-): Promise<{ attendance: number; transactions: number } | undefined> {
+export function studentBelongings(db: Db, stud_id: number): Promise<ReplyOf<typeof getStudentBelongings> | undefined> {
   return db
     .selectFrom('student')
     .select((eb) => [
@@ -116,20 +114,12 @@ export function studentBelongings(
     .executeTakeFirst();
 }
 
-/** What goes with a professor. @see decisions §4.11 */
-export interface ProfessorBelongings {
-  subjects: number;
-  events: number;
-  sessions: number;
-  attendance: number;
-  incentives: number;
-  /** Redemptions that wait for this professor's approval; they stay. */
-  pendingRedemptions: number;
-}
-
 /** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
-export async function professorBelongings(db: Db, prof_id: number): Promise<ProfessorBelongings | undefined> {
-  const { rows } = await sql<ProfessorBelongings>`
+export async function professorBelongings(
+  db: Db,
+  prof_id: number,
+): Promise<ReplyOf<typeof getProfessorBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof getProfessorBelongings>>`
     select
       (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" <> '') as subjects,
       (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" = '') as events,
@@ -143,18 +133,8 @@ export async function professorBelongings(db: Db, prof_id: number): Promise<Prof
   return rows[0];
 }
 
-/** What the administrator's first screen counts: all accounts, and those that wait for approval. */
-export interface Dashboard {
-  students: number;
-  pendingStudents: number;
-  professors: number;
-  pendingProfessors: number;
-  programLevels: number;
-  bounds: ReachedBound[];
-}
-
 /** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
-export async function dashboard(db: Db, clock: Clock): Promise<Dashboard> {
+export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
   const pending = sql<SqlBool>`"isValidated" = ${false}`;
   const [students, professors, programLevels, bounds] = await Promise.all([
     db

@@ -11,6 +11,7 @@ import {
   qrUsed,
   sessionNotYet,
 } from '#contract/attendance/attendance-calls.ts';
+import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
@@ -38,14 +39,7 @@ export interface Scan {
   idempotencyKey: string | undefined;
 }
 
-/** The answer to a recorded scan. */
-export interface RecordedAttendance {
-  attendance: AttendanceRecord;
-  student: AttendanceRecord['student'];
-  reward: Reward;
-}
-
-type ScanRefusal = (typeof createAttendance.refusals)[number] | typeof notFound;
+type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
 
 /** What a transaction hands on: the attendance as it was just written, or the id of one that was there before. */
 type Recorded = { attendance_id: number } & (
@@ -134,15 +128,18 @@ async function record(
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
-async function answerAgain(db: Db, attendance_id: number): Promise<RecordedAttendance | typeof notFound> {
+async function answerAgain(
+  db: Db,
+  attendance_id: number,
+): Promise<AnswerOf<typeof createAttendance> | typeof notFound> {
   const attendance = await presentStudent(db, attendance_id);
   const earned = await rewardNoticed(db, attendance_id);
   return attendance && earned ? { attendance, student: attendance.student, reward: earned.reward } : notFound;
 }
 
 /**
- * Records one scan: the student is present, has what the session gives and at most one bonus, and his code is used up,
- * all in one transaction; then his own screens and every scanner of the session are told.
+ * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
+ * all in one transaction; then their own screens and every scanner of the session are told.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
  *   `qrExpired`, `otherProgram`, `eventClosed`, `sessionNotYet`; a refusal changes nothing
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
@@ -151,7 +148,7 @@ export async function recordAttendance(
   services: Services,
   who: Professor,
   scan: Scan,
-): Promise<RecordedAttendance | ScanRefusal> {
+): Promise<AnswerOf<typeof createAttendance> | ScanRefusal> {
   const { database, notices } = services;
   const qrValue = scan.qrValue?.trim();
   if (!qrValue) return qrUnreadable;

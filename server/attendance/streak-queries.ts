@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Db, Dialect } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { isMeantFor } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */
-export interface StreakSubject {
-  subject_id: number;
-  /** Empty for an event. */
-  subject_courseYearSection: string;
-}
+export type StreakSubject = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
 
 /** A place in the order of a subject's sessions. */
-export interface SessionPlace {
-  createdAt: Instant;
-  class_id: number;
-}
+export type SessionPlace = Pick<ClassSession, 'createdAt' | 'class_id'>;
 
 /** After every session there will be. */
 const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };

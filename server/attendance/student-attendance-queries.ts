@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
-import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance-calls.ts';
+import type { CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import {
   isCounted,
   isMeantFor as isMeant,
   missedMark,
   type SessionForStudents,
 } from '#contract/attendance/counting-rules.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
 import { isMeantFor, momentNow } from './counting-queries.ts';
-
-/** What one student's attendance is made of. @see decisions §4.3 */
-export interface StudentAttendance {
-  studentAttendance: AttendanceRecord[];
-  studentClassAndSubject: CountedSession[];
-  studentClassUnderWay: CountedSession[];
-  studentSubjectName: { subject_id: number; subject_name: string }[];
-}
 
 /** The columns by which a session and its subject are told apart. */
 const ofSession = {
@@ -80,7 +73,11 @@ async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & {
 }
 
 /** A student's attendance, the sessions that count and those under way, and their subjects in order of their names. */
-export async function studentAttendance(db: Db, clock: Clock, stud_id: number): Promise<StudentAttendance> {
+export async function studentAttendance(
+  db: Db,
+  clock: Clock,
+  stud_id: number,
+): Promise<ReplyOf<typeof getStudentClassAndSubject>> {
   const moment = await momentNow(db, clock);
   const all = (await ownSessions(db, stud_id)).map(({ attended, ...session }) => ({
     mark: attended ? '1' : missedMark(session, moment),

@@ -1,26 +1,17 @@
 import { MOST } from '#contract/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { type ShopItem, tooManyIncentives } from '#contract/incentive/incentive-calls.ts';
+import {
+  type createItems,
+  type ShopItem,
+  tooManyIncentives,
+  type updateProfessorShopItem,
+} from '#contract/incentive/incentive-calls.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { incentiveCount, ownShopItem, professorStays } from './incentive-queries.ts';
-
-/** What a professor enters of an incentive; the program level in its compared form. */
-export interface ShopItemValues {
-  item_name: string;
-  item_quantity: number;
-  item_price: number;
-  item_classSection: string;
-  item_subject: string;
-}
-
-/** What he changes of it: '' and null keep what is there. */
-export interface ShopItemChanges extends Omit<ShopItemValues, 'item_quantity' | 'item_price'> {
-  item_quantity: number | null;
-  item_price: number | null;
-}
 
 /**
  * Adds an incentive of this professor, none of it sold.
@@ -29,8 +20,8 @@ export interface ShopItemChanges extends Omit<ShopItemValues, 'item_quantity' | 
 export function createShopItem(
   { database, clock }: Services,
   who: Professor,
-  values: ShopItemValues,
-): Promise<ShopItem | typeof notFound | typeof tooManyIncentives> {
+  values: BodyOf<typeof createItems>,
+): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
   return database.write(async (db) => {
     if (!(await professorStays(db, who.prof_id))) return notFound;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
@@ -59,7 +50,7 @@ export function updateShopItem(
   { database }: Services,
   who: Professor,
   item_id: number,
-  changes: ShopItemChanges,
+  changes: BodyOf<typeof updateProfessorShopItem>,
 ): Promise<ShopItem | typeof notFound> {
   const { item_quantity, item_price, ...texts } = changes;
   return database.write(async (db) => {

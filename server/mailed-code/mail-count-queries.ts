@@ -1,15 +1,12 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
+import type { OtpTable } from '#server/database/tables.ts';
 
 /** Before any mail was sent: the beginning of time. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
 
 /** How often and when an address was last mailed a code. */
-export interface MailedBefore {
-  sentAt: Instant;
-  sentToday: number;
-  dayStartedAt: Instant;
-}
+export type MailedBefore = Pick<OtpTable, 'sentAt' | 'sentToday' | 'dayStartedAt'>;
 
 /** The codes that an address has had; the row is made if need be and held until the transaction ends. */
 export function mailedBefore(db: Db, email: string): Promise<MailedBefore> {

@@ -1,26 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { secretHash } from '#server/base/secret.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { QrTokenTable } from '#server/database/tables.ts';
+
+const tokenColumns = ['hash', 'stud_id', 'expiresAt', 'usedAt', 'class_id', 'prof_id', 'idempotencyKey'] as const;
 
 /** A QR token as the server knows it; the value itself is kept nowhere. */
-export interface QrToken {
-  hash: string;
-  stud_id: number;
-  expiresAt: Instant;
-  usedAt: Instant | null;
-  class_id: number | null;
-  prof_id: number | null;
-  idempotencyKey: string | null;
-}
+export type QrToken = Pick<QrTokenTable, (typeof tokenColumns)[number]>;
 
 /** The QR token of this value, used or expired ones included as long as they are kept. */
 export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
-  return db
-    .selectFrom('qr_token')
-    .select(['hash', 'stud_id', 'expiresAt', 'usedAt', 'class_id', 'prof_id', 'idempotencyKey'])
-    .where('hash', '=', secretHash(value))
-    .executeTakeFirst();
+  return db.selectFrom('qr_token').select(tokenColumns).where('hash', '=', secretHash(value)).executeTakeFirst();
 }
 
 /** Replaced values that are kept of one student, however many are made. */
@@ -50,12 +42,7 @@ const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
 });
 
 /** A QR token as it is made. */
-interface NewToken extends Record<string, unknown> {
-  stud_id: number;
-  deviceMark: string | null;
-  createdAt: Instant;
-  expiresAt: Instant;
-}
+type NewToken = Pick<Selectable<QrTokenTable>, 'stud_id' | 'deviceMark' | 'createdAt' | 'expiresAt'>;
 
 const stored = preparedQuery<NewToken & { hash: string }, never>((db, value) =>
   db.insertInto('qr_token').values({
@@ -80,12 +67,7 @@ export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { v
 }
 
 /** What a QR value was used up for. */
-interface QrUse extends Record<string, unknown> {
-  usedAt: Instant;
-  class_id: number;
-  prof_id: number;
-  idempotencyKey: string | null;
-}
+type QrUse = { usedAt: Instant; class_id: number; prof_id: number } & Pick<QrTokenTable, 'idempotencyKey'>;
 
 const consumed = preparedQuery<QrUse & { hash: string }, { hash: string }>((db, value) =>
   db

@@ -1,5 +1,5 @@
 import { MOST } from '#contract/base/bounds.ts';
-import type { RefusalOf } from '#contract/base/call.ts';
+import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound, signInRequired } from '#contract/base/refusal.ts';
 import {
   type buyStudentShopItems,
@@ -46,13 +46,6 @@ async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: st
   return transaction_id;
 }
 
-/** What a redemption did. */
-export interface Redeemed {
-  transaction: LoggedTransaction;
-  /** The points left. */
-  current_token: number;
-}
-
 /**
  * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
  * stock nor points fall below zero, however many try at once. Of two reasons to refuse, sold out comes first, since no
@@ -67,7 +60,9 @@ export function redeem(
   who: Student,
   item_id: number,
   shownPrice: number | null,
-): Promise<Redeemed | typeof notFound | typeof signInRequired | RefusalOf<typeof buyStudentShopItems>> {
+): Promise<
+  AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
+> {
   return database.write(async (db) => {
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, who.stud_id);

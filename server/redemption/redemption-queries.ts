@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import type { ShopItemTable } from '#server/database/tables.ts';
 
 /** The student's points and program level, his row locked until the transaction ends. */
 export async function lockBuyer(
@@ -28,15 +30,10 @@ export async function stockOffered(
     .executeTakeFirst();
 }
 
+const takenColumns = ['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'] as const;
+
 /** One piece of an incentive as it was taken, with the price that belongs to it. */
-export interface TakenItem {
-  item_id: number;
-  prof_id: number;
-  item_name: string;
-  item_subject: string;
-  item_classSection: string;
-  item_price: number;
-}
+export type TakenItem = Pick<Selectable<ShopItemTable>, (typeof takenColumns)[number]>;
 
 /**
  * Takes one of the stock in a single statement, which decides by itself whether there is one left, at a price of at
@@ -58,7 +55,7 @@ export async function takeFromStock(
     .where('item_quantity', '>', 0)
     .where('item_price', '<=', points)
     .$if(shownPrice !== null, (query) => query.where('item_price', '=', shownPrice ?? 0))
-    .returning(['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'])
+    .returning(takenColumns)
     .executeTakeFirst();
 }
 

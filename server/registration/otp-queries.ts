@@ -1,13 +1,14 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
 import type { Db } from '#server/database/database.ts';
+import type { OtpTable } from '#server/database/tables.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 
 /** Puts a new code in the place of the address's last one, with all its tries. */
 export async function storeOtp(
   db: Db,
   email: string,
-  code: { mac: string; salt: string; expiresAt: Instant },
+  code: Pick<OtpTable, 'mac' | 'salt' | 'expiresAt'>,
 ): Promise<void> {
   await db
     .updateTable('otp')
@@ -25,11 +26,7 @@ export async function endOtp(db: Db, email: string, mac: string): Promise<void> 
 }
 
 /** What a typed code is compared with, and the tries it has had, this one included. */
-export interface TriedOtp {
-  mac: string;
-  salt: string;
-  tries: number;
-}
+export type TriedOtp = Pick<OtpTable, 'mac' | 'salt' | 'tries'>;
 
 /**
  * Counts a try of the address's living code, in one statement, so that parallel tries cannot slip through.

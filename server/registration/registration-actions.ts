@@ -1,4 +1,4 @@
-import type { RefusalOf } from '#contract/base/call.ts';
+import type { AnswerOf, BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { Refusal, tooMany } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
@@ -9,7 +9,6 @@ import {
   type registerProfessor as professorCall,
   usernameTaken,
 } from '#contract/registration/registration-calls.ts';
-import type { Student } from '#contract/student/student-calls.ts';
 import { type Limit, takeAttempt } from '#server/base/attempts.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -18,27 +17,14 @@ import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { judgedPassword, type TakenPassword } from '#server/sign-in/password-actions.ts';
+import { judgedPassword } from '#server/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
 import { consumeOtp } from './otp-queries.ts';
-import {
-  insertProfessor,
-  insertStudent,
-  type NewAccount,
-  pendingProfessors,
-  takenByStudents,
-} from './registration-queries.ts';
+import { insertProfessor, insertStudent, pendingProfessors, takenByStudents } from './registration-queries.ts';
 
 /** Seconds after which trying again can help when too many wait: an administrator has to look through them. */
 const PENDING_RETRY_SECONDS = 3600;
-
-/** What a student registers with. */
-export interface StudentRegistration extends NewAccount {
-  courseYearSection: string;
-  email: string;
-  otp: string;
-}
 
 /**
  * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
@@ -49,8 +35,8 @@ export interface StudentRegistration extends NewAccount {
  */
 export async function registerStudent(
   services: Services,
-  { otp, email: typedEmail, password, ...rest }: StudentRegistration,
-): Promise<(TakenPassword & { student: Student }) | RefusalOf<typeof call>> {
+  { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call> | RefusalOf<typeof call>> {
   const { clock, database } = services;
   const judged = await judgedPassword(services, 'student', password);
   if (judged instanceof Refusal) return judged;
@@ -104,7 +90,7 @@ async function takeRegistration(services: Services, network: string): Promise<ty
  */
 export async function registerProfessor(
   services: Services,
-  account: NewAccount,
+  account: BodyOf<typeof professorCall>,
   network: string,
 ): Promise<Professor | RefusalOf<typeof professorCall> | typeof tooMany> {
   const { clock, config, database } = services;

@@ -1,5 +1,7 @@
+import type { BodyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { registerProfessor, registerStudent } from '#contract/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -7,15 +9,6 @@ import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
-
-/** An account as it is registered; `password` is the hash. */
-export interface NewAccount {
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  username: string;
-  password: string;
-}
 
 /** Which of these a student has already. */
 export async function takenByStudents(
@@ -28,12 +21,12 @@ export async function takenByStudents(
 }
 
 /**
- * Stores a student who waits for approval, at level 1 with nothing earned.
+ * Stores a student who waits for approval, at level 1 with nothing earned; `password` is the hash.
  * @returns undefined when the username or the address is another student's
  */
 export function insertStudent(
   db: Db,
-  account: NewAccount & { email: string; courseYearSection: string },
+  account: Omit<BodyOf<typeof registerStudent>, 'otp' | 'admin_id'>,
   createdAt: Instant,
 ): Promise<Student | undefined> {
   return db
@@ -64,8 +57,12 @@ export async function pendingProfessors(db: Db): Promise<number> {
   return pending;
 }
 
-/** Stores a professor who waits for approval. @returns undefined when the username is another professor's */
-export function insertProfessor(db: Db, account: NewAccount, createdAt: Instant): Promise<Professor | undefined> {
+/** Stores a professor who waits for approval; `password` is the hash. @returns undefined when the username is another professor's */
+export function insertProfessor(
+  db: Db,
+  account: BodyOf<typeof registerProfessor>,
+  createdAt: Instant,
+): Promise<Professor | undefined> {
   return db
     .insertInto('professor')
     .values({

@@ -9,9 +9,7 @@ import { registerProfessor, registerStudent } from './registration-actions.ts';
 
 export function registrationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, calls.sendOTP, ({ body, request }) => sendOtp(services, body.email, networkOf(request.ip)));
-  serve(app, services, calls.registerStudent, ({ body: { admin_id: _ignored, ...registration } }) =>
-    registerStudent(services, registration),
-  );
+  serve(app, services, calls.registerStudent, ({ body }) => registerStudent(services, body));
   serve(app, services, calls.registerProfessor, ({ body, request }) =>
     named('professor', registerProfessor(services, body, networkOf(request.ip))),
   );

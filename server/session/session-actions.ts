@@ -1,13 +1,17 @@
 import { MOST } from '#contract/base/bounds.ts';
+import type { BodyOf, ParamsOf, RefusalOf } from '#contract/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   type ClassSession,
+  type createClass,
+  type deleteClassRestore,
   sessionDateTooFar,
   sessionDayFull,
   sessionTooSoon,
   tooManySessions,
+  type updateClass,
 } from '#contract/session/session-calls.ts';
 import { overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
@@ -20,45 +24,8 @@ import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { lockSubject } from '#server/subject/subject-queries.ts';
 import { ownedSessionOfSubject, sessionCount, sessionsBetween, sessionWithinSixHours } from './session-queries.ts';
 
-/** What can be said about a session's day, whatever is done with it. */
-interface OfDay {
-  /** Lifts the six hours. @see decisions §4.7 */
-  another: boolean | null;
-}
-
-/** What a professor enters of a new session. */
-export interface SessionValues extends OfDay {
-  /** '' opens it to all programs. */
-  class_courseYearSection: string;
-  class_token: number;
-  class_exp: number;
-  start_time: string;
-  end_time: string;
-  /** Null leaves it to the program: false with one, true without. @see spec §4 */
-  isOpen: boolean | null;
-  /** Null is today. */
-  date: string | null;
-}
-
-/** What a professor changes of a session; null keeps. */
-export interface SessionChanges extends OfDay {
-  class_courseYearSection: string | null;
-  class_token: number | null;
-  class_exp: number | null;
-  start_time: string;
-  end_time: string;
-  /** Null sets it to false. @see spec §4 */
-  isOpen: boolean | null;
-  date: string | null;
-}
-
-/** Names a session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
-export interface SessionOfSubject {
-  subjectId: number;
-  classId: number;
-}
-
-type SessionRefusal = typeof notFound | typeof sessionTooSoon | typeof sessionDayFull | typeof sessionDateTooFar;
+/** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
+export type SessionOfSubject = ParamsOf<typeof updateClass>;
 
 /** A session in its place: where and when it is, or is to be. */
 interface Place {
@@ -74,7 +41,7 @@ interface Place {
 async function crowded(
   db: Db,
   { subject_id, program, createdAt, timeZone, class_id }: Place,
-  { another }: OfDay,
+  another: boolean | null,
 ): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
   const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
   if (other && !another) return sessionTooSoon.saying({ other });
@@ -99,8 +66,8 @@ export function createSession(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  { date, another, ...values }: SessionValues,
-): Promise<ClassSession | SessionRefusal | typeof tooManySessions> {
+  { isdeleted: _ignored, date, another, ...values }: BodyOf<typeof createClass>,
+): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
     const subject = await lockSubject(db, who.prof_id, subject_id);
     if (!subject) return notFound;
@@ -110,7 +77,7 @@ export function createSession(
     if (date && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
     const program = values.class_courseYearSection;
-    const against = await crowded(db, { subject_id, program, createdAt, timeZone }, { another });
+    const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
     if (against) return against;
     if ((await sessionCount(db, subject_id)) >= MOST.sessionsOfSubject) return tooManySessions;
     const { class_id } = await db
@@ -140,8 +107,8 @@ export function updateSession(
   { database, clock }: Services,
   who: Professor,
   ids: SessionOfSubject,
-  changes: SessionChanges,
-): Promise<ClassSession | SessionRefusal> {
+  changes: BodyOf<typeof updateClass>,
+): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
   return database.write(async (db) => {
     await lockSubject(db, who.prof_id, ids.subjectId);
     const before = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
@@ -155,7 +122,7 @@ export function updateSession(
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     if (moved || program !== before.class_courseYearSection) {
       const place = { subject_id: ids.subjectId, program, createdAt, timeZone, class_id: ids.classId };
-      const against = await crowded(db, place, changes);
+      const against = await crowded(db, place, changes.another);
       if (against) return against;
     }
     await db
@@ -203,8 +170,8 @@ export function restoreSession(
   { database }: Services,
   who: Professor,
   ids: SessionOfSubject,
-  asked: OfDay,
-): Promise<ClassSession | Exclude<SessionRefusal, typeof sessionDateTooFar>> {
+  asked: BodyOf<typeof deleteClassRestore>,
+): Promise<ClassSession | RefusalOf<typeof deleteClassRestore> | typeof notFound> {
   return database.write(async (db) => {
     await lockSubject(db, who.prof_id, ids.subjectId);
     const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
@@ -212,7 +179,7 @@ export function restoreSession(
     if (!session.isdeleted) return stored(db, who, ids);
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
     const timeZone = await heldTimeZone(db);
-    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked);
+    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
     if (against) return against;
     await db.updateTable('class_session').set({ isdeleted: false }).where('class_id', '=', ids.classId).execute();
     return stored(db, who, ids);

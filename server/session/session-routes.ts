@@ -29,15 +29,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return classes ? { classes } : notFound;
   });
 
-  serve(app, services, calls.createClass, ({ who, params, body: { isdeleted: _ignored, ...values } }) =>
-    named('class', createSession(services, who, params.subjectId, values)),
+  serve(app, services, calls.createClass, ({ who, params, body }) =>
+    named('class', createSession(services, who, params.subjectId, body)),
   );
   serve(app, services, calls.updateClass, ({ who, params, body }) =>
     named('class', updateSession(services, who, params, body)),
   );
   serve(app, services, calls.deleteClass, ({ who, params }) => named('class', binSession(services, who, params)));
   serve(app, services, calls.deleteClassRestore, ({ who, params, body }) =>
-    named('class', restoreSession(services, who, params, { another: body?.another ?? null })),
+    named('class', restoreSession(services, who, params, body)),
   );
   serve(app, services, calls.deleteClassPerma, ({ who, params }) => deleteSessionForGood(services, who, params));
 }

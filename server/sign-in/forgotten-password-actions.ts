@@ -1,4 +1,4 @@
-import type { RefusalOf } from '#contract/base/call.ts';
+import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { Refusal, type tooMany } from '#contract/base/refusal.ts';
 import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { oneTimePasswordAgain } from '#contract/settings/password-words.ts';
@@ -54,14 +54,6 @@ export async function askForNewPassword(
   return undefined;
 }
 
-/** What a new password is chosen with. */
-export interface Choice {
-  username: string;
-  /** As it was mailed. */
-  code: string;
-  password: string;
-}
-
 /**
  * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
  * used up by that alone.
@@ -71,7 +63,7 @@ export interface Choice {
 export async function chooseNewPassword(
   services: Services,
   role: Mailable,
-  { username, code, password }: Choice,
+  { username, code, password }: BodyOf<typeof call>,
 ): Promise<TakenPassword | RefusalOf<typeof call>> {
   const { database, notices } = services;
   const judged = await judgedPassword(services, role, password);

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/base/call.ts';
+import type { AnswerOf, Role } from '#contract/base/call.ts';
 import { Refusal, signInRequired } from '#contract/base/refusal.ts';
 import {
   EASY_PASSWORD_WARNING,
@@ -7,6 +7,7 @@ import {
   passwordTooEasy,
   type passwordTooShort,
 } from '#contract/settings/password-words.ts';
+import type { updateStudentPassword } from '#contract/sign-in/own-password-calls.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/base/who.ts';
@@ -14,10 +15,8 @@ import { settingValue } from '#server/settings/settings-queries.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 import { endSignIns, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
 
-/** A password that is taken; `warning` is for the student whose password is easy to guess. */
-export interface TakenPassword {
-  warning?: string;
-}
+/** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
+export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
 
 /**
  * Whether a password of somebody of this role is taken: it has the school's least length, counted in characters as people
@@ -37,7 +36,7 @@ export async function judgedPassword<R extends Role>(
 }
 
 /**
- * Gives somebody the password he has chosen, ends his other sign-ins and tells their sockets. A one-time password is
+ * Gives somebody the password they have chosen, ends their other sign-ins and tells their sockets. A one-time password is
  * over with it.
  * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
  * @see decisions §3.1, §3.3, §3.5, §3.12

@@ -1,6 +1,11 @@
-import type { Role } from '#contract/base/call.ts';
+import type { AnswerOf, RefusalOf, Role } from '#contract/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/base/refusal.ts';
-import { invalidCredentials, tooManyGuesses, waitingForApproval } from '#contract/sign-in/sign-in-calls.ts';
+import {
+  invalidCredentials,
+  type loginStudent,
+  tooManyGuesses,
+  waitingForApproval,
+} from '#contract/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -9,7 +14,7 @@ import { networkMark, networkOf } from '#server/base/network-address.ts';
 import { passwordMatches, withPlaceInLine } from '#server/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
-import type { Person } from '#server/base/who.ts';
+import { type Person, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';
@@ -49,12 +54,6 @@ export interface SigningIn {
   userAgent: string | undefined;
 }
 
-/** A new sign-in. */
-export interface NewSignIn {
-  token: string;
-  mustChangePassword?: boolean;
-}
-
 /**
  * Signs somebody in. Wrong and unknown take the same time and say the same; only the right password learns that the
  * account is waiting. Tries are counted by account, and by device or network, before the password is looked at; devices
@@ -67,7 +66,7 @@ export async function signIn(
   services: Services,
   role: Role,
   signingIn: SigningIn,
-): Promise<NewSignIn | typeof invalidCredentials | typeof waitingForApproval | typeof tooMany> {
+): Promise<AnswerOf<typeof loginStudent> | RefusalOf<typeof loginStudent> | typeof tooMany> {
   const serverKey = await serverKeyOf(services);
   const wanted = { role, username: signingIn.username };
   const network = networkOf(signingIn.address);
@@ -182,6 +181,5 @@ async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
 /** Ends the sign-in in use, its sockets included. */
 export async function signOut({ database, notices }: Services, who: Person): Promise<void> {
   await database.write((db) => endSignIn(db, who.signIn), 'reserve');
-  const person_id = who.role === 'student' ? who.stud_id : who.role === 'professor' ? who.prof_id : who.admin_id;
-  notices.publish({ kind: 'signed-out', role: who.role, person_id, signIn: who.signIn });
+  notices.publish({ kind: 'signed-out', role: who.role, person_id: personIdOf(who), signIn: who.signIn });
 }

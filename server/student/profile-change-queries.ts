@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import {
   MOST_KEPT_CHANGES,
@@ -8,16 +8,10 @@ import {
 } from '#contract/student/profile-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
+import type { ProfileChangeTable } from '#server/database/tables.ts';
 
 /** One change as it is kept. */
-export interface KeptChange {
-  change_id: number;
-  field: ProfileField;
-  from: string;
-  to: string;
-  createdAt: Instant;
-  takenBackAt: Instant | null;
-}
+export type KeptChange = Omit<Selectable<ProfileChangeTable>, 'stud_id'>;
 
 /** The moment from which on changes are kept; older ones are as if they were deleted already. */
 export function keptSince(clock: Clock): Instant {

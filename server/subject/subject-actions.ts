@@ -1,11 +1,19 @@
 import { MOST } from '#contract/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { type Subject, subjectExists, subjectNameTaken, tooManySubjects } from '#contract/subject/subject-calls.ts';
+import {
+  type createSubject as createCall,
+  type Subject,
+  subjectExists,
+  subjectNameTaken,
+  tooManySubjects,
+  type updateSubject as updateCall,
+} from '#contract/subject/subject-calls.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { lockProfessor, nameIsTaken, ownSubject, type SubjectValues, subjectCount } from './subject-queries.ts';
+import { lockProfessor, nameIsTaken, ownSubject, subjectCount } from './subject-queries.ts';
 
 /**
  * Adds a subject, or an event when its program is empty.
@@ -15,8 +23,8 @@ import { lockProfessor, nameIsTaken, ownSubject, type SubjectValues, subjectCoun
 export function createSubject(
   { database, clock }: Services,
   who: Professor,
-  values: SubjectValues,
-): Promise<Subject | typeof subjectExists | typeof tooManySubjects> {
+  values: BodyOf<typeof createCall>,
+): Promise<Subject | RefusalOf<typeof createCall>> {
   return database.write(async (db) => {
     await lockProfessor(db, who.prof_id);
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
@@ -39,14 +47,14 @@ export function updateSubject(
   { database }: Services,
   who: Professor,
   subject_id: number,
-  changes: SubjectValues,
-): Promise<Subject | typeof notFound | typeof subjectNameTaken> {
+  changes: BodyOf<typeof updateCall>,
+): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
   return database.write(async (db) => {
     await lockProfessor(db, who.prof_id);
     const before = await ownSubject(db, who.prof_id, subject_id);
     if (!before) return notFound;
     const isEvent = before.subject_courseYearSection === '';
-    const after: SubjectValues = {
+    const after = {
       subject_name: changes.subject_name || before.subject_name,
       subject_courseYearSection: isEvent ? '' : changes.subject_courseYearSection || before.subject_courseYearSection,
       subject_start_time: changes.subject_start_time ?? before.subject_start_time,

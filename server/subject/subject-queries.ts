@@ -54,14 +54,6 @@ export async function lockProfessor(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forUpdate().execute();
 }
 
-/** What a professor enters of a subject or an event. */
-export interface SubjectValues {
-  subject_name: string;
-  subject_courseYearSection: string;
-  subject_start_time: string | null;
-  subject_end_time: string | null;
-}
-
 /** How many subjects and events the professor has. */
 export async function subjectCount(db: Db, prof_id: number): Promise<number> {
   const { count } = await db
@@ -76,7 +68,7 @@ export async function subjectCount(db: Db, prof_id: number): Promise<number> {
 export async function nameIsTaken(
   db: Db,
   prof_id: number,
-  { subject_name, subject_courseYearSection }: Pick<SubjectValues, 'subject_name' | 'subject_courseYearSection'>,
+  { subject_name, subject_courseYearSection }: Pick<Subject, 'subject_name' | 'subject_courseYearSection'>,
   besides = 0,
 ): Promise<boolean> {
   const found = await db

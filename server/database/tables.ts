@@ -1,53 +1,42 @@
 import type { Generated } from 'kysely';
+import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import type { Reward, RewardKind } from '#contract/reward/reward.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { Belonging } from '#contract/student/belonging-rules.ts';
+import type { Student } from '#contract/student/student-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
-/** What both kinds of account have in common. */
-interface Account {
-  first_name: string;
-  middle_name: string;
-  last_name: string;
-  username: string;
+/** The rows of what the contract shows under the same names, with ids that the database gives. */
+type Row<Shown, Id extends keyof Shown> = Omit<Shown, Id> & Record<Id, Generated<number>>;
+
+/** What an account has that is shown to nobody. */
+interface Credentials {
   /** What the username is found by; null for accounts from before that share one. @see decisions §3.9 */
   usernameKey: string | null;
   /** The argon2id hash; it never leaves the server. */
   password: string;
   /** Set while the password is one that an administrator's reset made: until then it can be signed in with. */
   oneTimePasswordUntil: Instant | null;
-  isValidated: boolean;
-  createdAt: Instant;
 }
 
 /** @see spec §3 */
-export interface StudentTable extends Account {
-  stud_id: Generated<number>;
-  /** The program level in its compared form. @see decisions §4.5 */
-  courseYearSection: string;
-  email: string;
-  admin_id: number;
-  current_level: number;
-  current_exp: number;
-  current_token: number;
+export interface StudentTable extends Row<Student, 'stud_id'>, Credentials {
   /** Photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
   /** A day after they were changed last. */
   faceNewUntil: Generated<Instant | null>;
 }
 
-export interface ProfessorTable extends Account {
-  prof_id: Generated<number>;
-  /** Proved by a code that was mailed to it; null where there is none. @see decisions §3.12 */
-  email: string | null;
-}
+export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {}
 
-export interface AdministratorTable {
+export interface AdministratorTable extends Credentials {
   admin_id: Generated<number>;
   username: string;
-  /** As with the other accounts. */
-  usernameKey: string | null;
-  password: string;
-  oneTimePasswordUntil: Instant | null;
   createdAt: Instant;
 }
 
@@ -87,47 +76,23 @@ export interface MailedCodeTable {
 }
 
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
-export interface SubjectTable {
-  subject_id: Generated<number>;
+export interface SubjectTable extends Row<Omit<Subject, 'session_count' | 'bin_count'>, 'subject_id'> {
   prof_id: number;
-  subject_name: string;
-  subject_courseYearSection: string;
-  subject_start_time: string | null;
-  subject_end_time: string | null;
   createdAt: Instant;
 }
 
-export interface ClassSessionTable {
-  class_id: Generated<number>;
-  subject_id: number;
-  class_courseYearSection: string;
-  class_token: number;
-  class_exp: number;
-  start_time: string | null;
-  end_time: string | null;
-  isOpen: boolean;
-  isdeleted: boolean;
-  /** When it is: its date at its start time, or the moment it was made on that very day. @see decisions §4.8 */
-  createdAt: Instant;
-  /** When it ends, made anew with its times, its date and the school's time zone. @see decisions §4.8 */
-  overAt: Instant;
+export interface ClassSessionTable extends Row<Omit<ClassSession, 'subject_name'>, 'class_id'> {
   /** When it was added. */
   madeAt: Instant;
 }
 
-export type RewardKind = 'level-up' | 'streak' | 'none';
-
 /** One student present at one session, with what it earned. */
-export interface AttendanceTable {
+export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
   attendance_id: Generated<number>;
   stud_id: number;
   class_id: number;
   createdAt: Instant;
   rewardKind: RewardKind;
-  streak: number;
-  points: number;
-  exp: number;
-  level: number;
   /** One of the device and the session together, for a day; null where the code came without a mark. */
   deviceMark: Generated<string | null>;
   /** Another student's code of this session came from the same device. */
@@ -136,18 +101,15 @@ export interface AttendanceTable {
   isNewFace: Generated<boolean>;
 }
 
-export type LedgerKind = 'attendance' | 'level-up' | 'streak' | 'redemption';
+export type LedgerKind = Exclude<RewardKind, 'none'> | 'attendance' | 'redemption';
 
 /** Every change of points, experience and level, never altered. @see decisions §1.1 */
-export interface PointsLedgerTable {
+export interface PointsLedgerTable extends Pick<Reward, 'points' | 'exp' | 'level'> {
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
   /** class_id, or transaction_id for a redemption. */
   reference: number;
-  points: number;
-  exp: number;
-  level: number;
   createdAt: Instant;
 }
 
@@ -175,14 +137,8 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-export interface ShopItemTable {
-  item_id: Generated<number>;
+export interface ShopItemTable extends Row<Omit<ShopItem, 'professor'>, 'item_id'> {
   prof_id: number;
-  item_name: string;
-  item_subject: string;
-  item_classSection: string;
-  item_price: number;
-  item_quantity: number;
   /** Stock ever given; given − sold = quantity, held by the database. */
   given: number;
   sold: number;
@@ -190,15 +146,12 @@ export interface ShopItemTable {
 }
 
 /** A redemption with its own copy of what was bought. @see decisions §4.10 */
-export interface ShopTransactionTable {
+export interface ShopTransactionTable
+  extends Pick<ShopItem, 'item_name' | 'item_subject' | 'item_classSection' | 'item_price'> {
   transaction_id: Generated<number>;
   stud_id: number;
   item_id: number | null;
   prof_id: number | null;
-  item_name: string;
-  item_subject: string;
-  item_classSection: string;
-  item_price: number;
   professor_name: string;
   isVerified: boolean;
   verifiedAt: Instant | null;
@@ -206,13 +159,9 @@ export interface ShopTransactionTable {
 }
 
 /** A time in which a student was approved and had one program level. @see decisions §4.9 */
-export interface BelongingTable {
+export interface BelongingTable extends Belonging {
   belonging_id: Generated<number>;
   stud_id: number;
-  courseYearSection: string;
-  since: Instant;
-  /** The first moment at which it was over; null while it lasts. */
-  until: Instant | null;
 }
 
 /** The record of changed program levels. @see decisions §1.2 */
@@ -225,16 +174,9 @@ export interface ProgramChangeTable {
   createdAt: Instant;
 }
 
-/** What a student changed of one field of their own account, kept 30 days. @see decisions §1.2 */
-export interface ProfileChangeTable {
-  change_id: Generated<number>;
+/** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */
+export interface ProfileChangeTable extends Row<Omit<ProfileChange, 'absences'>, 'change_id'> {
   stud_id: number;
-  field: 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection';
-  from: string;
-  to: string;
-  /** The same for all that was saved at once, and later than what that student saved before. */
-  createdAt: Instant;
-  takenBackAt: Instant | null;
 }
 
 /** What cannot be undone, and who did it. */

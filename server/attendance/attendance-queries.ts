@@ -4,6 +4,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import { inClassColumns } from '#server/student/student-queries.ts';
 
 interface EntryRow extends StudentInClass {
   attendance_id: number;
@@ -49,17 +50,7 @@ function entries(db: Db) {
     .selectFrom('attendance')
     .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
     .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-    .select([
-      'attendance.attendance_id',
-      'attendance.class_id',
-      'attendance.createdAt',
-      'student.stud_id',
-      'student.first_name',
-      'student.middle_name',
-      'student.last_name',
-      'student.courseYearSection',
-      'student.username',
-    ]);
+    .select(['attendance.attendance_id', 'attendance.class_id', 'attendance.createdAt', ...inClassColumns]);
 }
 
 const latestInSubject = sql<Instant>`(

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 import type { Bonus } from '#contract/reward/reward-rules.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
-import { marksBefore, streakOfMarks } from './streak-queries.ts';
+import { inClassColumns } from '#server/student/student-queries.ts';
+import { marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
 
 /** Everything that a scan is judged by. */
 export interface ScannedCode {
@@ -23,18 +25,8 @@ export interface ScannedCode {
   usedByProfessor: number | null;
   idempotencyKey: string | null;
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
-  session: {
-    class_id: number;
-    subject_id: number;
-    class_courseYearSection: string;
-    class_token: number;
-    class_exp: number;
-    start_time: string | null;
-    end_time: string | null;
-    createdAt: Instant;
-    /** Empty for an event. */
-    subject_courseYearSection: string;
-  };
+  /** With its subject's program level, which is empty for an event. */
+  session: Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'overAt'> & StreakSubject;
   levelThreshold: number;
   /**
    * How many sessions of the subject he attended one after another before this one; undefined where that has to be
@@ -69,12 +61,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'qr_token.class_id as usedForClass',
         'qr_token.prof_id as usedByProfessor',
         'qr_token.idempotencyKey',
-        'student.stud_id',
-        'student.first_name',
-        'student.middle_name',
-        'student.last_name',
-        'student.courseYearSection',
-        'student.username',
+        ...inClassColumns,
         'student.current_exp',
         'student.isFaceUnseen',
         'student.faceNewUntil',

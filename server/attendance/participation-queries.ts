@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
-import { isCounted, isMeantFor, type Moment, missedMark, programMeant } from '#contract/attendance/counting-rules.ts';
-import type { Instant } from '#contract/base/fields.ts';
+import {
+  isCounted,
+  isMeantFor,
+  type Moment,
+  missedMark,
+  programMeant,
+  type SessionForStudents,
+} from '#contract/attendance/counting-rules.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { byName } from '#server/student/person-order.ts';
+import { inClassColumns } from '#server/student/student-queries.ts';
 
 /** A session as the overview of its subject needs it. */
-export interface HeldSession {
-  class_id: number;
-  class_courseYearSection: string;
-  subject_courseYearSection: string;
-  createdAt: Instant;
-  overAt: Instant;
+export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
   /** The ids of the students who were there, in no order. */
   came: readonly number[];
 }
@@ -100,8 +103,6 @@ export function marksOf(
 
 const PRESENT = '1'.charCodeAt(0);
 
-const fields = ['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection', 'username'] as const;
-
 /**
  * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
  * and anyone for whom one of its sessions counts.
@@ -116,7 +117,7 @@ export async function masterlistOf(
   const { subject_courseYearSection: program } = subject;
   const belonging = await db
     .selectFrom('student')
-    .select(fields)
+    .select(inClassColumns)
     .where('isValidated', '=', true)
     .$if(program !== '', (query) => query.where('courseYearSection', '=', program))
     .execute();
@@ -133,7 +134,7 @@ async function studentsOf(db: Db, ids: readonly number[]): Promise<StudentInClas
   const found: StudentInClass[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     const some = ids.slice(from, from + MOST_IDS);
-    found.push(...(await db.selectFrom('student').select(fields).where('stud_id', 'in', some).execute()));
+    found.push(...(await db.selectFrom('student').select(inClassColumns).where('stud_id', 'in', some).execute()));
   }
   return found;
 }

@@ -11,6 +11,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
+import { sessionColumns } from '#server/session/session-queries.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
 import { isMeantFor, momentNow } from './counting-queries.ts';
 
@@ -44,21 +45,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & {
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
     )
-    .select([
-      'class_session.class_id',
-      'class_session.subject_id',
-      'class_session.class_courseYearSection',
-      'class_session.class_token',
-      'class_session.class_exp',
-      'class_session.start_time',
-      'class_session.end_time',
-      'class_session.isOpen',
-      'class_session.isdeleted',
-      'class_session.createdAt',
-      'class_session.overAt',
-      'subject.subject_name',
-      'attendance.attendance_id',
-    ])
+    .select([...sessionColumns, 'attendance.attendance_id'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
     .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isMeantFor(stud_id, ofSession)]))
     .where('class_session.isdeleted', '=', false)

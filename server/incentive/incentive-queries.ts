@@ -1,22 +1,17 @@
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import * as z from 'zod/mini';
+import { type ShopItem, shopItem } from '#contract/incentive/incentive-calls.ts';
+import { personNames } from '#contract/student/student-calls.ts';
+import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
+
+const itemColumns = columnsOf(z.omit(shopItem, { professor: true }));
 
 /** Incentives with their professor's names. */
 function shopItems(db: Db) {
   return db
     .selectFrom('shop_item')
     .innerJoin('professor', 'professor.prof_id', 'shop_item.prof_id')
-    .select([
-      'item_id',
-      'item_name',
-      'item_quantity',
-      'item_price',
-      'item_classSection',
-      'item_subject',
-      'professor.first_name',
-      'professor.middle_name',
-      'professor.last_name',
-    ]);
+    .select([...itemColumns, ...columnsIn('professor', personNames)]);
 }
 
 type ShopItemRow = Awaited<ReturnType<ReturnType<typeof shopItems>['executeTakeFirstOrThrow']>>;

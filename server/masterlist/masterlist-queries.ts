@@ -1,6 +1,7 @@
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { byName } from '#server/student/person-order.ts';
+import { inClassColumns } from '#server/student/student-queries.ts';
 
 /**
  * The approved students of a program level, by last name and first name.
@@ -10,7 +11,7 @@ import { byName } from '#server/student/person-order.ts';
 export async function masterListOf(db: Db, programLevel: string): Promise<StudentInClass[]> {
   const students = await db
     .selectFrom('student')
-    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'courseYearSection', 'username'])
+    .select(inClassColumns)
     .where('courseYearSection', '=', programLevel)
     .where('isValidated', '=', true)
     .orderBy('stud_id')

@@ -1,19 +1,11 @@
-import type { Professor } from '#contract/professor/professor-calls.ts';
+import { type Professor, professor } from '#contract/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
+import { columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
-export const professorColumns = [
-  'prof_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'username',
-  'email',
-  'isValidated',
-  'createdAt',
-] as const satisfies (keyof Professor)[];
+export const professorColumns = columnsOf(professor);
 
 /** One professor's account. */
 export function professorById(db: Db, prof_id: number): Promise<Professor | undefined> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import { type LoggedTransaction, loggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ShopItemTable } from '#server/database/tables.ts';
 
@@ -59,26 +60,15 @@ export async function takeFromStock(
     .executeTakeFirst();
 }
 
+const { shopitem, student } = loggedTransaction.shape;
+
 /** Redemptions with their student's names, newest first. */
 function transactions(db: Db) {
   return db
     .selectFrom('shop_transaction')
     .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
-    .select([
-      'transaction_id',
-      'shop_transaction.createdAt',
-      'isVerified',
-      'item_id',
-      'item_subject',
-      'item_name',
-      'item_price',
-      'item_classSection',
-      'student.first_name',
-      'student.middle_name',
-      'student.last_name',
-      'student.courseYearSection',
-      'student.username',
-    ])
+    .select(['transaction_id', 'shop_transaction.createdAt', 'isVerified', 'item_id', 'item_classSection'])
+    .select([...columnsOf(shopitem), ...columnsIn('student', student)])
     .orderBy('transaction_id', 'desc');
 }
 

@@ -1,24 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { OtherSession } from '#contract/session/session-calls.ts';
+import { classSession, type OtherSession } from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
+import { columnsIn } from '#server/database/columns.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 
 /** The columns of a session as they go over the wire. */
-const sessionColumns = [
-  'class_session.class_id',
-  'class_session.subject_id',
-  'class_session.class_courseYearSection',
-  'class_session.class_token',
-  'class_session.class_exp',
-  'class_session.start_time',
-  'class_session.end_time',
-  'class_session.isOpen',
-  'class_session.isdeleted',
-  'class_session.createdAt',
-  'class_session.overAt',
+export const sessionColumns = [
+  ...columnsIn('class_session', z.omit(classSession, { subject_name: true })),
   'subject.subject_name',
 ] as const;
 

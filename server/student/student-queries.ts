@@ -2,27 +2,17 @@ import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
-import type { Student } from '#contract/student/student-calls.ts';
+import { type Student, student, studentInClass } from '#contract/student/student-calls.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
+import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
-export const studentColumns = [
-  'stud_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'courseYearSection',
-  'username',
-  'email',
-  'current_level',
-  'current_exp',
-  'current_token',
-  'admin_id',
-  'isValidated',
-  'createdAt',
-] as const satisfies (keyof Student)[];
+export const studentColumns = columnsOf(student);
+
+/** Those of a student in a list of a class. @see decisions §4.3 */
+export const inClassColumns = columnsIn('student', studentInClass);
 
 /** One student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Subject } from '#contract/subject/subject-calls.ts';
+import * as z from 'zod/mini';
+import { type Subject, subject } from '#contract/subject/subject-calls.ts';
+import { columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 
 const countSessions = (which = sql``) =>
   sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
+
+const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
 /** Subjects and events of one professor, with the number of their sessions, those in the bin included. */
 function subjectsOf(db: Db, prof_id: number) {
   return db
     .selectFrom('subject')
     .select([
-      'subject_id',
-      'subject_name',
-      'subject_courseYearSection',
-      'subject_start_time',
-      'subject_end_time',
+      ...subjectColumns,
       countSessions().as('session_count'),
       countSessions(sql` and isdeleted`).as('bin_count'),
     ])

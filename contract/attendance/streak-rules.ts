@@ -7,7 +7,7 @@ export interface StreakSession {
 
 /**
  * How many sessions in a row the student was present at, up to the last one given; sessions that do not count for
- * him neither add nor break.
+ * them neither add nor break.
  * @param sessions those of one subject that are not deleted, by createdAt, oldest first
  * @see spec §4, decisions §4.9
  */

@@ -11,7 +11,7 @@ export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin
 
 /**
  * Who may make a call: nobody in particular, one role by its header, the student whose sign-in token is the body's
- * `oldToken`, or the reader of a photo (a student, or a professor who shows a QR value he has just scanned).
+ * `oldToken`, or the reader of a photo (a student, or a professor who shows a QR value they have just scanned).
  * @see spec §6, decisions §2
  */
 export type Access = 'none' | Role | 'student-by-old-token' | 'photo-reader';

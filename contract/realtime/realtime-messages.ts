@@ -21,7 +21,7 @@ export const scannerHello = z.object({
 /** A scanner says that it has just recorded this QR value. @see spec §7, decisions §5.2 */
 export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), subject_id: z.int() });
 
-/** A student's screen opens, with his sign-in token. @see spec §7 */
+/** A student's screen opens, with their sign-in token. @see spec §7 */
 export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
 
 /** All that a client may say; in this order, since a message is taken for the first that fits. @see decisions §5.1 */

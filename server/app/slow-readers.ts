@@ -14,7 +14,7 @@ const ordinary: Patience = { stalledMs: 6000, longestMs: 120_000 };
 
 /**
  * Cuts off whoever asks and then does not read the answer, or reads it in drops: each would hold a connection, a file
- * and memory for as long as he likes, and Node itself waits for ever. A handler may take as long as it takes, and a
+ * and memory for as long as they like, and Node itself waits for ever. A handler may take as long as it takes, and a
  * connection that was read to the end is kept for the next request.
  */
 export function giveUpOnSlowReaders(app: FastifyInstance, { stalledMs, longestMs }: Patience = ordinary): void {

@@ -19,7 +19,7 @@ import { recordAttendance } from './record-attendance-action.ts';
 import { streakBefore, streakSubject } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
-/** Scans, present lists and what a student sees of his own attendance. */
+/** Scans, present lists and what a student sees of their own attendance. */
 export function attendanceRoutes(app: FastifyInstance, services: Services): void {
   const { clock, database } = services;
   const { read } = database;

@@ -29,8 +29,8 @@ export interface ScannedCode {
   session: Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'overAt'> & StreakSubject;
   levelThreshold: number;
   /**
-   * How many sessions of the subject he attended one after another before this one; undefined where that has to be
-   * read by itself, since it goes far back or his row was changed while the lock was waited for.
+   * How many sessions of the subject they attended one after another before this one; undefined where that has to be
+   * read by itself, since it goes far back or their row was changed while the lock was waited for.
    */
   streakBefore: number | undefined;
 }

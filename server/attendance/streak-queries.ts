@@ -33,7 +33,7 @@ type StreakTerms = { [Name in keyof StreakValues]: unknown };
 
 /**
  * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
- * Each is joined to his attendance, so that only those are looked up.
+ * Each is joined to their attendance, so that only those are looked up.
  */
 function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;

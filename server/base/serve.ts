@@ -205,19 +205,15 @@ export async function named<const Name extends string, Value>(
 /** The call as the published description and the serializer need it. */
 function describe(call: Call): Record<string, unknown> {
   const statuses = new Map<number, string[]>();
-  for (const refused of call.refusals) {
-    statuses.set(refused.status, [...(statuses.get(refused.status) ?? []), `${refused.code}: ${refused.message}`]);
-  }
-  if (call.access !== 'none')
-    statuses.set(401, [...(statuses.get(401) ?? []), `${signInRequired.code}: ${signInRequired.message}`]);
-  if (call.pace)
-    statuses.set(429, [
-      ...(statuses.get(429) ?? []),
-      `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`,
-    ]);
-  if (call.needsPassword)
-    statuses.set(403, [...(statuses.get(403) ?? []), `${passwordRequired.code}: ${passwordRequired.message}`]);
-  statuses.set(400, [...(statuses.get(400) ?? []), `${badInput.code}: a sentence that names the field`]);
+  const say = (status: number, meaning: string) => statuses.set(status, [...(statuses.get(status) ?? []), meaning]);
+  for (const refused of [
+    ...call.refusals,
+    ...(call.access === 'none' ? [] : [signInRequired]),
+    ...(call.needsPassword ? [passwordRequired] : []),
+  ])
+    say(refused.status, `${refused.code}: ${refused.message}`);
+  if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);
+  say(badInput.status, `${badInput.code}: a sentence that names the field`);
   const refusals = [...statuses].map(([status, meanings]) => [
     status,
     { description: meanings.join('\n'), content: { 'application/json': { schema: refusalReply } } },

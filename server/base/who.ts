@@ -41,7 +41,7 @@ export interface Administrator extends SignedIn {
 
 export type Person = Student | Professor | Administrator;
 
-/** The id of a person within his role. */
+/** The id of a person within their role. */
 export function personIdOf(person: Person): number {
   if (person.role === 'student') return person.stud_id;
   return person.role === 'professor' ? person.prof_id : person.admin_id;
@@ -74,7 +74,7 @@ interface LivingSignIn {
   provenAt: Instant | null;
 }
 
-/** The person of a sign-in and whether his password is a one-time one; asked by every call. */
+/** The person of a sign-in and whether their password is a one-time one; asked by every call. */
 const livingSignInAs = (role: Role) =>
   preparedQuery<{ hash: string; now: Instant }, LivingSignIn>((db, value) => {
     const { table, id } = account[role];

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/base/call.ts';
 
-/** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest himself. */
+/** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest by itself. */
 export type Notice =
   | {
       kind: 'attendance';

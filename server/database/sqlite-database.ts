@@ -231,7 +231,7 @@ export function openSqlite(file: string): Database {
       const batch = queue.slice(0, WRITES_PER_COMMIT);
       queue = queue.slice(WRITES_PER_COMMIT);
       await commitBatch(batch);
-      // Whoever was answered goes on first; what he writes next belongs to a later batch, not into a running one.
+      // Whoever was answered goes on first; what they write next belongs to a later batch, not into a running one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     scheduled = false;

@@ -34,7 +34,7 @@ function comes(habit: Habit, { day, row }: DemoSession): number {
 
 /**
  * Who was scanned at each session of the term, and when, by the students' habits. The demonstration's student has not
- * been scanned at the open session yet, and a streak waits for him there.
+ * been scanned at the open session yet, and a streak waits for them there.
  */
 export function demoAttendance(
   chance: Chance,

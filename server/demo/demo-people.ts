@@ -26,11 +26,11 @@ export interface Habit {
   fading: number;
   /** The first day of a week in bed, counted in days since the term's first Monday; none for most. */
   illOnDay: number | undefined;
-  /** How late he is, in seconds on average. */
+  /** How late they are, in seconds on average. */
   lateSeconds: number;
 }
 
-/** A student with what the database does not know of him. */
+/** A student with what the database does not know of them. */
 export interface DemoStudent {
   row: Selectable<StudentTable>;
   /** Since when sessions count, were they approved. */

@@ -13,7 +13,7 @@ export type Sale = Selectable<ShopTransactionTable>;
 export interface DemoShop {
   items: Selectable<ShopItemTable>[];
   sales: Sale[];
-  /** One piece of something that this student can afford; undefined when there is nothing or nothing tempts him. */
+  /** One piece of something that this student can afford; undefined when there is nothing or nothing tempts them. */
   sell(student: Selectable<StudentTable>, at: Instant): Sale | undefined;
 }
 

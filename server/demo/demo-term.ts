@@ -82,7 +82,7 @@ function attend(play: Play, scanned: Scanned): void {
   });
 }
 
-/** Lets a student redeem something, if there is something that he can afford. */
+/** Lets a student redeem something, if there is something that they can afford. */
 function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void {
   const sold: Sale | undefined = play.shop.sell(student.row, createdAt);
   if (!sold) return;

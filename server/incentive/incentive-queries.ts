@@ -45,7 +45,7 @@ export async function shopItemsForStudent(db: Db, stud_id: number): Promise<Shop
   return rows.map(toShopItem);
 }
 
-/** Whether the professor is still there, and then he stays until the transaction ends. */
+/** Whether the professor is still there, and then they stay until the transaction ends. */
 export async function professorStays(db: Db, prof_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('professor')

@@ -112,7 +112,7 @@ export class StandingsKeeper {
     });
   }
 
-  /** The standings for this student, who is always among them, also when he was approved a moment ago. */
+  /** The standings for this student, who is always among them, also when they were approved a moment ago. */
   async standingsFor(stud_id: number): Promise<Standings> {
     const ageMs = this.#clock.nowMs() - this.#readAtMs;
     const isFresh = ageMs >= 0 && ageMs < (this.#changed ? BUSY_MS : OLDEST_MS);

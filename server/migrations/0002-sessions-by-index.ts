@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 const IDLE = ['student_rank', 'attendance_student', 'qr_token_class', 'qr_token_professor'];
 
 /**
- * The sessions that count for a student are found by his program level, through the subject where they are open; and a
+ * The sessions that count for a student are found by their program level, through the subject where they are open; and a
  * subject's sessions come out of their index in order, the newest first, without being sorted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -247,7 +247,7 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'redemptions',
     table: 'shop_transaction',
-    says: "What was redeemed of the professor's incentives, with his name as it was on that day. Who redeemed it is the student's own record.",
+    says: "What was redeemed of the professor's incentives, with their name as it was on that day. Who redeemed it is the student's own record.",
     without: ['stud_id'],
     rows: (db, { id }) =>
       db.selectFrom('shop_transaction').selectAll().where('prof_id', '=', id).orderBy('transaction_id').execute(),

@@ -12,7 +12,7 @@ import { photoFrom } from './picture.ts';
 
 /**
  * Makes a photo out of the picture that the student sent and stores it in place of the one before.
- * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when he was deleted meanwhile
+ * @returns undefined, or `notAnImage`, `imageTooLarge`, `unavailable`, `signInRequired` when they were deleted meanwhile
  */
 export async function changePhoto(
   { database, clock }: Services,
@@ -38,7 +38,7 @@ export async function ownPhoto({ database }: Services, who: Student): Promise<Bu
 }
 
 /**
- * The photo of the student whose QR value this professor has recorded within the last 60 s: so long, and only for him,
+ * The photo of the student whose QR value this professor has recorded within the last 60 s: so long, and only for them,
  * does the value say who it was.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
  * @see decisions §2.3

@@ -7,7 +7,7 @@ import type { Services } from '#server/base/services.ts';
 import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
-/** A student's photo: his own, and for a moment the one of the student whom a professor has just scanned. */
+/** A student's photo: their own, and for a moment the one of the student whom a professor has just scanned. */
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, studentImgUpload, async ({ who, request }) => {
     const picture = await receivePicture(request);

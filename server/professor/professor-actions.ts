@@ -6,7 +6,7 @@ import type { Professor as SignedInProfessor } from '#server/base/who.ts';
 import { lockedProfessor, professorById, storeNames } from './professor-queries.ts';
 
 /**
- * The professor as he sees himself.
+ * The professor as they see themselves.
  * @returns the professor, or `signInRequired` when the account has just been removed
  */
 export async function ownProfessor(
@@ -18,7 +18,7 @@ export async function ownProfessor(
 
 /**
  * Changes the professor's names; what is blank stays.
- * @returns the professor as he is now, or `signInRequired` when the account has just been removed
+ * @returns the professor as they are now, or `signInRequired` when the account has just been removed
  * @see spec §5
  */
 export function changeProfessor(

@@ -4,7 +4,7 @@ import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ShopItemTable } from '#server/database/tables.ts';
 
-/** The student's points and program level, his row locked until the transaction ends. */
+/** The student's points and program level, their row locked until the transaction ends. */
 export async function lockBuyer(
   db: Db,
   stud_id: number,

@@ -21,7 +21,7 @@ function subjectsOf(db: Db, prof_id: number) {
     .where('prof_id', '=', prof_id);
 }
 
-/** The professor's subjects, or his events, newest first. @see decisions §4.4 */
+/** The professor's subjects, or their events, newest first. @see decisions §4.4 */
 export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events'): Promise<Subject[]> {
   return subjectsOf(db, prof_id)
     .where('subject_courseYearSection', which === 'events' ? '=' : '!=', '')

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/approval/approval-calls.ts';
 import { getStudentChanges, getStudentPhoto, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { asPicture } from '#server/base/send-picture.ts';
-import { named, serve } from '#server/base/serve.ts';
+import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
@@ -19,54 +18,36 @@ import { dashboard, professorBelongings, studentBelongings } from './approval-qu
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
-export function approvalRoutes(app: FastifyInstance, services: Services): void {
+export function approvalRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   const { clock } = services;
-  serve(app, services, calls.getDashboard, () => dashboard(read, clock));
-  serve(app, services, calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
-  serve(app, services, calls.getAllProfessor, () => named('professors', listedProfessors(read)));
+  serve(calls.getDashboard, () => dashboard(read, clock));
+  serve(calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
+  serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
-  serve(app, services, calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
-  serve(app, services, calls.validateProfessor, ({ params }) =>
-    named('professor', validateProfessor(services, params.id)),
-  );
+  serve(calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
+  serve(calls.validateProfessor, ({ params }) => named('professor', validateProfessor(services, params.id)));
 
-  serve(app, services, calls.deleteStudent, ({ who, params }) => deleteAccount(services, who, 'student', params.id));
-  serve(app, services, calls.deleteProfessor, ({ who, params }) =>
-    deleteAccount(services, who, 'professor', params.id),
-  );
-  serve(app, services, calls.resetStudentPassword, ({ who, params }) =>
-    resetPassword(services, who, 'student', params.id),
-  );
-  serve(app, services, calls.resetProfessorPassword, ({ who, params }) =>
-    resetPassword(services, who, 'professor', params.id),
-  );
-  serve(app, services, calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));
-  serve(app, services, calls.endProfessorWait, ({ who, params }) => endWait(services, who, 'professor', params.id));
+  serve(calls.deleteStudent, ({ who, params }) => deleteAccount(services, who, 'student', params.id));
+  serve(calls.deleteProfessor, ({ who, params }) => deleteAccount(services, who, 'professor', params.id));
+  serve(calls.resetStudentPassword, ({ who, params }) => resetPassword(services, who, 'student', params.id));
+  serve(calls.resetProfessorPassword, ({ who, params }) => resetPassword(services, who, 'professor', params.id));
+  serve(calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));
+  serve(calls.endProfessorWait, ({ who, params }) => endWait(services, who, 'professor', params.id));
 
-  serve(app, services, calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
-  serve(app, services, calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));
+  serve(calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
+  serve(calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));
 
-  serve(
-    app,
-    services,
-    calls.getStudentBelongings,
-    async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound,
-  );
-  serve(
-    app,
-    services,
-    calls.getProfessorBelongings,
-    async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound,
-  );
+  serve(calls.getStudentBelongings, async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound);
+  serve(calls.getProfessorBelongings, async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound);
 
-  serve(app, services, getStudentPhoto, async ({ params, query, reply }) => {
+  serve(getStudentPhoto, async ({ params, query, reply }) => {
     const photo = await comparedPhoto(read, params.id, query.which);
     return photo ? asPicture(reply, photo) : reply.code(204).send();
   });
 
-  serve(app, services, getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
-  serve(app, services, updateStudentAccount, ({ who, params, body }) =>
+  serve(getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
+  serve(updateStudentAccount, ({ who, params, body }) =>
     named('student', takeBackChange(services, who, params.id, body.takeBack)),
   );
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   createAttendance,
   getAttendance,
@@ -8,7 +7,7 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { serve } from '#server/base/serve.ts';
+import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { ownedSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
@@ -20,11 +19,11 @@ import { streakBefore, streakSubject } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
 /** Scans, present lists and what a student sees of their own attendance. */
-export function attendanceRoutes(app: FastifyInstance, services: Services): void {
+export function attendanceRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;
 
-  serve(app, services, createAttendance, ({ who, params, headers }) =>
+  serve(createAttendance, ({ who, params, headers }) =>
     recordAttendance(services, who, {
       class_id: params.sessionId,
       qrValue: headers.studtoken,
@@ -32,12 +31,12 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     }),
   );
 
-  serve(app, services, getAttendance, async ({ who, params }) => {
+  serve(getAttendance, async ({ who, params }) => {
     if (!(await ownedSession(read, who.prof_id, params.sessionId))) return notFound;
     return { attend: await presentStudents(read, params.sessionId) };
   });
 
-  serve(app, services, getStudentEntry, async ({ who, params, query }) => {
+  serve(getStudentEntry, async ({ who, params, query }) => {
     const subject = await ownSubject(read, who.prof_id, params.subjectId);
     if (!subject) return notFound;
     const sessions = await heldSessions(read, subject);
@@ -50,9 +49,9 @@ export function attendanceRoutes(app: FastifyInstance, services: Services): void
     return { entry, masterlist: [students] };
   });
 
-  serve(app, services, getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
+  serve(getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
 
-  serve(app, services, getStudentSingleClassAndSubject, async ({ who, body }) => {
+  serve(getStudentSingleClassAndSubject, async ({ who, body }) => {
     const subject = await streakSubject(read, body.subject_id);
     if (!subject) return { attendanceStreak: 0 };
     return { attendanceStreak: await streakBefore(read, who.stud_id, subject, instantIn(clock)) };

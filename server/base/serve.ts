@@ -124,16 +124,22 @@ declare module 'fastify' {
   }
 }
 
+/** Carries a call out: what it answers, or why it is refused. */
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
+
+/** Serves a declared call by its handler. */
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** Serves calls in this application. */
+export function serveIn(app: FastifyInstance, services: Services): Serve {
+  return (call, handler) => bind(app, services, call, handler);
+}
+
 /**
  * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
  * or the refusal, and publishes the description. What the call does not declare cannot be answered: it would not compile.
  */
-export function serve<C extends Call>(
-  app: FastifyInstance,
-  services: Services,
-  call: C,
-  handler: (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>,
-): void {
+function bind<C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void {
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
     if (!request.who) {

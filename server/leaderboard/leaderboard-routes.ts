@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
-import { serve } from '#server/base/serve.ts';
+import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { wholeAnswer } from './leaderboard-bytes.ts';
 import { StandingsKeeper, windowOf } from './standings.ts';
 
 /** The leaderboard, whole or a window of it; who has it already is told so in a few bytes. */
-export function leaderboardRoutes(app: FastifyInstance, services: Services): void {
+export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
   const keeper = new StandingsKeeper(services);
   app.addHook('onClose', async () => keeper.close());
 
-  serve(app, services, getStudentLeaderboard, async ({ who, query, request, reply }) => {
+  serve(getStudentLeaderboard, async ({ who, query, request, reply }) => {
     const standings = await keeper.standingsFor(who.stud_id);
     const etag = `W/"${standings.version}-${who.stud_id}"`;
     // The browser may keep it, but asks each time whether it still holds, and for each sign-in anew.

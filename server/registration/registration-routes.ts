@@ -1,19 +1,16 @@
-import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/registration/registration-calls.ts';
 import { networkOf } from '#server/base/network-address.ts';
-import { named, serve } from '#server/base/serve.ts';
+import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { approvedProgramLevels } from '#server/student/student-queries.ts';
 import { sendOtp } from './otp-actions.ts';
 import { registerProfessor, registerStudent } from './registration-actions.ts';
 
-export function registrationRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, services, calls.sendOTP, ({ body, request }) => sendOtp(services, body.email, networkOf(request.ip)));
-  serve(app, services, calls.registerStudent, ({ body }) => registerStudent(services, body));
-  serve(app, services, calls.registerProfessor, ({ body, request }) =>
+export function registrationRoutes(serve: Serve, services: Services): void {
+  serve(calls.sendOTP, ({ body, request }) => sendOtp(services, body.email, networkOf(request.ip)));
+  serve(calls.registerStudent, ({ body }) => registerStudent(services, body));
+  serve(calls.registerProfessor, ({ body, request }) =>
     named('professor', registerProfessor(services, body, networkOf(request.ip))),
   );
-  serve(app, services, calls.getProgramLevels, () =>
-    named('programLevels', approvedProgramLevels(services.database.read)),
-  );
+  serve(calls.getProgramLevels, () => named('programLevels', approvedProgramLevels(services.database.read)));
 }

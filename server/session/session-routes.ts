@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/base/refusal.ts';
 import * as calls from '#contract/session/session-calls.ts';
-import { named, serve } from '#server/base/serve.ts';
+import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
@@ -9,7 +8,7 @@ import { binSession, createSession, deleteSessionForGood, restoreSession, update
 import { ownedSessionOfSubject, sessionsOfSubject } from './session-queries.ts';
 
 /** Class and event sessions, and their bin. */
-export function sessionRoutes(app: FastifyInstance, services: Services): void {
+export function sessionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
@@ -17,27 +16,23 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return sessionsOfSubject(read, who.prof_id, subjectId, isdeleted);
   }
 
-  serve(app, services, calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
-  serve(app, services, calls.getClassDeleted, ({ who, params }) =>
-    named('classes', sessions(who, params.subjectId, true)),
-  );
-  serve(app, services, calls.getAllSubjectClass, ({ who, body }) =>
+  serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
+  serve(calls.getClassDeleted, ({ who, params }) => named('classes', sessions(who, params.subjectId, true)));
+  serve(calls.getAllSubjectClass, ({ who, body }) =>
     named('getAllSubjectClass', sessions(who, body.subject_id, false)),
   );
-  serve(app, services, calls.getSingleClass, async ({ who, params }) => {
+  serve(calls.getSingleClass, async ({ who, params }) => {
     const classes = await ownedSessionOfSubject(read, who.prof_id, params.subjectId, params.sessionId);
     return classes ? { classes } : notFound;
   });
 
-  serve(app, services, calls.createClass, ({ who, params, body }) =>
+  serve(calls.createClass, ({ who, params, body }) =>
     named('class', createSession(services, who, params.subjectId, body)),
   );
-  serve(app, services, calls.updateClass, ({ who, params, body }) =>
-    named('class', updateSession(services, who, params, body)),
-  );
-  serve(app, services, calls.deleteClass, ({ who, params }) => named('class', binSession(services, who, params)));
-  serve(app, services, calls.deleteClassRestore, ({ who, params, body }) =>
+  serve(calls.updateClass, ({ who, params, body }) => named('class', updateSession(services, who, params, body)));
+  serve(calls.deleteClass, ({ who, params }) => named('class', binSession(services, who, params)));
+  serve(calls.deleteClassRestore, ({ who, params, body }) =>
     named('class', restoreSession(services, who, params, body)),
   );
-  serve(app, services, calls.deleteClassPerma, ({ who, params }) => deleteSessionForGood(services, who, params));
+  serve(calls.deleteClassPerma, ({ who, params }) => deleteSessionForGood(services, who, params));
 }

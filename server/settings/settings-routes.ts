@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   getAttendanceMarks,
   updateAttendanceMarks,
@@ -6,7 +5,7 @@ import {
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
-import { named, serve } from '#server/base/serve.ts';
+import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import {
   changeAttendanceMarks,
@@ -18,23 +17,21 @@ import {
 import { attendanceMarksAreOn, levelThreshold } from './settings-queries.ts';
 
 /** @param zoneChanged makes what features above keep by the school's time zone anew */
-export function settingsRoutes(app: FastifyInstance, services: Services, zoneChanged: ZoneChanged): void {
-  serve(app, services, getLevelThreshold, () => named('level_threshold', levelThreshold(services.database.read)));
-  serve(app, services, updateLevelThreshold, async ({ body: { level_threshold } }) => {
+export function settingsRoutes(serve: Serve, services: Services, zoneChanged: ZoneChanged): void {
+  serve(getLevelThreshold, () => named('level_threshold', levelThreshold(services.database.read)));
+  serve(updateLevelThreshold, async ({ body: { level_threshold } }) => {
     await changeLevelThreshold(services, level_threshold);
     return { level_threshold };
   });
 
-  serve(app, services, getAttendanceMarks, () =>
-    named('attendance_marks', attendanceMarksAreOn(services.database.read)),
-  );
+  serve(getAttendanceMarks, () => named('attendance_marks', attendanceMarksAreOn(services.database.read)));
 
-  serve(app, services, updateAttendanceMarks, async ({ body: { attendance_marks } }) => {
+  serve(updateAttendanceMarks, async ({ body: { attendance_marks } }) => {
     await changeAttendanceMarks(services, attendance_marks);
     return { attendance_marks };
   });
 
-  serve(app, services, getSchool, () => schoolOf(services));
+  serve(getSchool, () => schoolOf(services));
 
-  serve(app, services, updateSchool, ({ body }) => named('school', changeSchool(services, body, zoneChanged)));
+  serve(updateSchool, ({ body }) => named('school', changeSchool(services, body, zoneChanged)));
 }

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { named, serve } from '#server/base/serve.ts';
+import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { confirmPassword, endOtherSignIns, endOwnSignIn, ownSignIns } from './own-sign-ins-actions.ts';
 
 /** One's own sign-ins, the same for the three roles. @see decisions §3.11 */
-export function ownSignInsRoutes(app: FastifyInstance, services: Services): void {
+export function ownSignInsRoutes(serve: Serve, services: Services): void {
   for (const calls of [studentSignIns, professorSignIns, adminSignIns]) {
-    serve(app, services, calls.list, ({ who }) => named('signIns', ownSignIns(services, who)));
-    serve(app, services, calls.end, ({ who, params }) => endOwnSignIn(services, who, params.signIn));
-    serve(app, services, calls.endOthers, ({ who }) => named('ended', endOtherSignIns(services, who)));
-    serve(app, services, calls.confirm, ({ who, body }) => confirmPassword(services, who, body.password));
+    serve(calls.list, ({ who }) => named('signIns', ownSignIns(services, who)));
+    serve(calls.end, ({ who, params }) => endOwnSignIn(services, who, params.signIn));
+    serve(calls.endOthers, ({ who }) => named('ended', endOtherSignIns(services, who)));
+    serve(calls.confirm, ({ who, body }) => confirmPassword(services, who, body.password));
   }
 }

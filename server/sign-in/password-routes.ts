@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import {
   chooseProfessorPassword,
   chooseStudentPassword,
@@ -11,15 +10,15 @@ import {
   updateStudentPassword,
 } from '#contract/sign-in/own-password-calls.ts';
 import { networkOf } from '#server/base/network-address.ts';
-import { serve } from '#server/base/serve.ts';
+import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
 import { changePassword } from './password-actions.ts';
 
 /** One's own password, the same for the three roles, and a new one for who has forgotten it. */
-export function passwordRoutes(app: FastifyInstance, services: Services): void {
+export function passwordRoutes(serve: Serve, services: Services): void {
   for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
-    serve(app, services, call, ({ who, body }) => changePassword(services, who, body.password));
+    serve(call, ({ who, body }) => changePassword(services, who, body.password));
   }
 
   const forgotten = [
@@ -27,9 +26,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     { role: 'professor', forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
   ] as const;
   for (const { role, forgot, choose } of forgotten) {
-    serve(app, services, forgot, ({ body, request }) =>
-      askForNewPassword(services, role, body.username, networkOf(request.ip)),
-    );
-    serve(app, services, choose, ({ body }) => chooseNewPassword(services, role, body));
+    serve(forgot, ({ body, request }) => askForNewPassword(services, role, body.username, networkOf(request.ip)));
+    serve(choose, ({ body }) => chooseNewPassword(services, role, body));
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/base/call.ts';
 import {
   loginAdmin,
@@ -8,12 +8,12 @@ import {
   logoutProfessor,
   logoutStudent,
 } from '#contract/sign-in/sign-in-calls.ts';
-import { serve } from '#server/base/serve.ts';
+import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 
 /** Signing in and out, for the three roles. */
-export function signInRoutes(app: FastifyInstance, services: Services): void {
+export function signInRoutes(serve: Serve, services: Services): void {
   function answer(
     role: Role,
     asked: { body: { username: string; password: string }; request: FastifyRequest; reply: FastifyReply },
@@ -28,13 +28,13 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     });
   }
 
-  serve(app, services, loginStudent, (asked) => answer('student', asked));
-  serve(app, services, loginProfessor, (asked) => answer('professor', asked));
+  serve(loginStudent, (asked) => answer('student', asked));
+  serve(loginProfessor, (asked) => answer('professor', asked));
   // Administrators need no approval, so that refusal cannot come.
-  serve(app, services, loginAdmin, async (asked) => (await answer('admin', asked)) as never);
+  serve(loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
   for (const call of [logoutStudent, logoutProfessor, logoutAdmin] as const) {
-    serve(app, services, call, async ({ who }) => {
+    serve(call, async ({ who }) => {
       await signOut(services, who);
       return undefined;
     });

@@ -17,6 +17,20 @@ export const dataDefects: readonly SeededDefect[] = [
     caughtBy: test('server/database/sqlite-database.test.ts'),
   },
   {
+    name: 'SQLite fails at what was deleted meanwhile',
+    file: 'server/database/sqlite-database.ts',
+    was: "error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'",
+    becomes: "error.code === 'SQLITE_CONSTRAINT_UNIQUE'",
+    caughtBy: test('server/app/races.test.ts', 'SQLite'),
+  },
+  {
+    name: 'PostgreSQL looks at what was deleted meanwhile but once',
+    file: 'server/database/postgres-database.ts',
+    was: "new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION])",
+    becomes: "new Set(['40001', '40P01'])",
+    caughtBy: test('server/app/races.test.ts', 'PostgreSQL'),
+  },
+  {
     name: 'SQLite acknowledges before the disk has it',
     file: 'server/database/sqlite-database.ts',
     was: "handle.pragma('synchronous = FULL');",

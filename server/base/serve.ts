@@ -17,6 +17,7 @@ import {
 import {
   badInput,
   type CommonRefusal,
+  notFound,
   passwordChangeRequired,
   passwordRequired,
   Refusal,
@@ -24,6 +25,7 @@ import {
   tooMany,
   tooOften,
 } from '#contract/base/refusal.ts';
+import { ReferenceGone } from '#server/database/database.ts';
 import { pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
@@ -155,6 +157,12 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
     if (refused.status === tooMany.status) services.securityLog.note('limit reached', call.path);
     return sendRefusal(reply, refused);
   }
+  /** What was deleted in the middle of a call is answered like a moment later: who asks is gone, or what is asked about. */
+  async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
+    if (!(error instanceof ReferenceGone)) throw error;
+    const isStill = call.access === 'none' || (await whoAsks(services, call.access, request));
+    return isStill ? notFound : signInRequired;
+  }
   const pacing = call.pace && pacer(call.pace);
   const byBody = call.access === 'student-by-old-token';
 
@@ -187,7 +195,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
         who: request.who as never,
         request,
         reply,
-      } as Asked<C>);
+      } as Asked<C>).catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);

@@ -29,6 +29,7 @@ export interface Database {
    * Runs `action` in a transaction of its own and answers after it is safely on disk. It commits when the action
    * returns a value, and rolls everything back when it throws or returns a `Refusal`. Inside, wait for nothing but the
    * database, and start no second `write`. The action may run again after a conflict, so it must have no other effect.
+   * What it refers to may be deleted meanwhile: then it ends as `ReferenceGone`.
    * @param room what it may take of a disk that is nearly full; `any` unless said otherwise
    */
   write<Result>(action: (db: Db) => Promise<Result>, room?: Room): Promise<Result>;
@@ -49,3 +50,6 @@ export class RolledBack extends Error {
 
 /** The database cannot take writes for the moment: a full disk, a lost connection, a queue that is too long. */
 export class DatabaseUnavailable extends Error {}
+
+/** A write refers to what somebody has deleted meanwhile, and what it checked itself did not show it. */
+export class ReferenceGone extends Error {}

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#contract/base/refusal.ts';
-import { type Database, type Db, RolledBack } from './database.ts';
+import { type Database, type Db, ReferenceGone, RolledBack } from './database.ts';
 import { codeOf, watchedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Times a transaction is run again after a serialization failure or a deadlock. */
+/** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
 const CONFLICT_RETRIES = 4;
 /** Connections of one copy; more would only queue inside the database. */
 const POOL_SIZE = 10;
@@ -17,7 +17,9 @@ const SILENCE_MS = 15_000;
 /** A copy that vanishes in the middle of a transaction holds its locks no longer than this, in milliseconds. */
 const IDLE_TRANSACTION_MS = 20_000;
 
-const conflictCodes = new Set(['40001', '40P01']);
+const FOREIGN_KEY_VIOLATION = '23503';
+/** After these another try may come to another end: what was read before may be gone by now, and the action sees it. */
+const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION]);
 
 /** PostgreSQL's own way to write an instant in UTC, as ISO 8601 with milliseconds. */
 function toInstant(stored: string): string {
@@ -109,7 +111,12 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
         try {
           return await attempt(action);
         } catch (error) {
-          if (!conflictCodes.has(codeOf(error)) || tried >= CONFLICT_RETRIES) throw error;
+          const code = codeOf(error);
+          if (!conflictCodes.has(code)) throw error;
+          if (tried >= CONFLICT_RETRIES)
+            throw code === FOREIGN_KEY_VIOLATION
+              ? new ReferenceGone('What is referred to is gone.', { cause: error })
+              : error;
           await pause(2 ** tried * (5 + Math.random() * 10));
         }
       }

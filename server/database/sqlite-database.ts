@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { Refusal } from '#contract/base/refusal.ts';
-import { type Database, DatabaseUnavailable, type Db } from './database.ts';
+import { type Database, DatabaseUnavailable, type Db, ReferenceGone } from './database.ts';
 import type { AnswersAtOnce } from './prepared-query.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
@@ -153,6 +153,13 @@ function cannotWrite(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code);
 }
 
+/** An error of one write as the rest of the product knows it. */
+function asTyped(error: unknown): unknown {
+  if (cannotWrite(error)) return new DatabaseUnavailable('The database could not write.', { cause: error });
+  const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+  return isReference ? new ReferenceGone('What is referred to is gone.', { cause: error }) : error;
+}
+
 interface Waiting {
   action: (db: Db) => Promise<unknown>;
   resolve: (value: unknown) => void;
@@ -197,10 +204,7 @@ export function openSqlite(file: string): Database {
       if (!handle.inTransaction) throw new DatabaseUnavailable('The database could not write.', { cause: error });
       rollbackTo.run();
       release.run();
-      return () =>
-        waiting.reject(
-          cannotWrite(error) ? new DatabaseUnavailable('The database could not write.', { cause: error }) : error,
-        );
+      return () => waiting.reject(asTyped(error));
     }
   }
 

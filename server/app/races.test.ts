@@ -1,0 +1,79 @@
+/** What is under way while somebody else takes away what it is about. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Db } from '#server/database/database.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { qrValueOf } from '#testkit/school/photo-desk.ts';
+import { type Answer, openSchool, type School } from '#testkit/school/school.ts';
+import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
+
+describe.each(databases)('races on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  /**
+   * Makes a call in the middle of which something is deleted: on PostgreSQL the deletion is committed when the call waits
+   * for it, on SQLite, where writes come one after another, just before the call's first write.
+   */
+  async function amid(deletion: (db: Db) => Promise<unknown>, call: () => Promise<Answer<unknown>>) {
+    const { database } = school.services;
+    const write = database.write.bind(database);
+    if (kind.name === 'SQLite') {
+      const first = vi.spyOn(database, 'write').mockImplementationOnce(async (action, room) => {
+        await write(deletion);
+        return write(action, room);
+      });
+      return call().finally(() => first.mockRestore());
+    }
+    let answer: Promise<Answer<unknown>> | undefined;
+    await write(async (db) => {
+      await deletion(db);
+      answer = call();
+      await onceSomebodyWaits(database);
+    });
+    if (!answer) throw new Error('The call was not made.');
+    return answer;
+  }
+
+  test('what is asked while its account, or what it is about, is deleted is answered like a moment later', async () => {
+    const deleteStudent = (stud_id: number) => (db: Db) =>
+      db.deleteFrom('student').where('stud_id', '=', stud_id).execute();
+    const deleteProfessor = (prof_id: number) => (db: Db) =>
+      db.deleteFrom('professor').where('prof_id', '=', prof_id).execute();
+
+    const { professor, subject_id, class_id } = await openClass(school);
+    const headers = { ...professor.headers, studtoken: await qrValueOf(school, await signedInStudent(school)) };
+    const scan = await amid(
+      (db) => db.deleteFrom('subject').where('subject_id', '=', subject_id).execute(),
+      () => school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers }),
+    );
+    expect(scan).toMatchObject({ status: 404, code: 'not-found' });
+
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const code = await amid(deleteStudent(ana.stud_id), () =>
+      school.ask(calls.generateNewToken, { body: { oldToken: ana.token } }),
+    );
+    expect(code).toMatchObject({ status: 401, code: 'sign-in-required' });
+    const signIn = await amid(deleteStudent(ben.stud_id), () =>
+      school.ask(calls.loginStudent, { body: { username: ben.username, password: STORY_PASSWORD } }),
+    );
+    expect(signIn).toMatchObject({ status: 401, code: 'invalid-credentials' });
+
+    const [cara, dan] = [await signedInProfessor(school), await signedInProfessor(school)];
+    const subject = { subject_name: 'Math', subject_courseYearSection: 'A', subject_start_time: '08:00' };
+    const made = await amid(deleteProfessor(cara.prof_id), () =>
+      school.ask(calls.createSubject, { ...cara, body: { ...subject, subject_end_time: '09:00' } }),
+    );
+    expect(made).toMatchObject({ status: 401, code: 'sign-in-required' });
+    const mailed = await amid(deleteProfessor(dan.prof_id), () =>
+      school.ask(calls.sendEmailCode, { ...dan, body: { email: 'dan@school.test' } }),
+    );
+    expect(mailed).toMatchObject({ status: 401, code: 'sign-in-required' });
+    expect(school.letters).toEqual([]);
+  });
+});

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { wholeAnswer } from './leaderboard-bytes.ts';
 import { StandingsKeeper, windowOf } from './standings.ts';
 
 /** The leaderboard, whole or a window of it; who has it already is told so in a few bytes. */
@@ -23,10 +22,10 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
       const studentLeaderboard = windowOf(standings, who.stud_id, query);
       return { studentLeaderboard, activeStudent: who.stud_id, total: standings.entries.length };
     }
-    const gzip = /\bgzip\b(?!\s*;\s*q=0)/.test(String(request.headers['accept-encoding'] ?? ''));
-    if (gzip) void reply.header('content-encoding', 'gzip');
     void reply.type('application/json; charset=utf-8');
-    // Bytes are sent as they are: checking 40,000 rows against the declaration for each caller would be the whole cost.
-    return (await wholeAnswer(standings, who.stud_id, gzip)) as never;
+    // Text is sent as it is: 40,000 rows checked against the declaration took 0.5 s for each who asks, written once
+    // for all of them a tenth of that.
+    standings.written ??= JSON.stringify(standings.entries);
+    return `{"studentLeaderboard":${standings.written},"activeStudent":${who.stud_id},"total":${standings.entries.length}}` as never;
   });
 }

@@ -26,6 +26,8 @@ export interface Standings {
   programs: Map<number, string>;
   /** Stays the same as long as `entries` say the same. */
   version: string;
+  /** `entries` as JSON, once somebody has asked for all of them. */
+  written?: string;
 }
 
 async function approvedStudents(db: Db): Promise<Map<number, ApprovedStudent>> {
@@ -40,7 +42,7 @@ async function approvedStudents(db: Db): Promise<Map<number, ApprovedStudent>> {
   }
 }
 
-function sayTheSame({ entries, programs }: Omit<Standings, 'version'>, others: Standings): boolean {
+function sayTheSame({ entries, programs }: Pick<Standings, 'entries' | 'programs'>, others: Standings): boolean {
   return (
     entries.length === others.entries.length &&
     entries.every((entry, place) => {

@@ -29,7 +29,7 @@ const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.inc
 /** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */
 const SIDES = {
   contract: ['base', ...FEATURES, 'realtime', 'app'],
-  server: ['database', 'base', 'migrations', ...FEATURES, 'realtime', 'app', 'operations', 'demo'],
+  server: ['database', 'base', 'migrations', ...FEATURES, 'realtime', 'opening', 'app', 'operations', 'demo'],
   web: [
     'base',
     'ui',

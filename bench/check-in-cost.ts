@@ -16,13 +16,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { calls } from '#contract/app/calls.ts';
-import { buildApp } from '#server/app/app.ts';
-import { openServices } from '#server/app/open-services.ts';
 import { readConfig } from '#server/base/config.ts';
-import { sqliteFile } from '#server/base/data-folder.ts';
-import { makeLog } from '#server/base/log.ts';
+import { sqliteFile } from '#server/opening/data-folder.ts';
 import { openClass, overTheWire, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
-import { askOf } from '#testkit/school/school.ts';
+import { atClosedSchool } from '#testkit/school/closed-school.ts';
 
 const { values } = parseArgs({ options: { 'check-ins': { type: 'string', default: '1000' } } });
 const count = Number(values['check-ins']);
@@ -43,32 +40,21 @@ const env = {
 };
 const config = readConfig(env);
 
-async function openSchool() {
-  const services = await openServices(config, makeLog('silent'));
-  const app = await buildApp(services);
-  const clock = { nowMs: () => services.clock.nowMs(), set: () => undefined, pass: () => undefined };
-  const close = async () => {
-    await app.close();
-    await services.database.close();
-  };
-  return { app, services, letters: [], clock, ask: askOf(app), close };
-}
-
 /** Bytes of the database as it lies on the disk. */
 async function databaseBytes(): Promise<number> {
   if (!config.databaseUrl) return statSync(sqliteFile(config)).size;
-  const school = await openSchool();
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
-    school.services.database.read,
-  );
-  await school.close();
-  return rows[0]?.bytes ?? 0;
+  return atClosedSchool(env, async ({ services: { database } }) => {
+    const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+      database.read,
+    );
+    return rows[0]?.bytes ?? 0;
+  });
 }
 
-const before = await openSchool();
-const inClass = await openClass(before);
-const everybody = await students(before, count + WARM);
-await before.close();
+const { inClass, everybody } = await atClosedSchool(env, async (school) => ({
+  inClass: await openClass(school),
+  everybody: await students(school, count + WARM),
+}));
 const bytesBefore = await databaseBytes();
 
 const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, ...env } });

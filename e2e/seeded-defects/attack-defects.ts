@@ -19,9 +19,9 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'no room is kept on the disk',
-    file: 'server/app/open-services.ts',
-    was: 'withReserve(openSqlite(sqliteFile(config)), config.dataDir)',
-    becomes: 'openSqlite(sqliteFile(config))',
+    file: 'server/opening/open-services.ts',
+    was: 'withReserve(database, config.dataDir)',
+    becomes: 'database',
     caughtBy: attack('full-disk'),
   },
   {

@@ -123,10 +123,10 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a data folder that was there stays open to others',
-    file: 'server/base/data-folder.ts',
+    file: 'server/opening/data-folder.ts',
     was: 'if ((mode & OTHERS) === 0) continue;',
     becomes: 'if (mode > 0) continue;',
-    caughtBy: test('server/base/data-folder.test.ts'),
+    caughtBy: test('server/opening/data-folder.test.ts'),
   },
   {
     name: 'an empty school is backed up as if it were the school',

@@ -14,9 +14,9 @@ import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Services } from '#server/base/services.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
+import { openServices } from '#server/opening/open-services.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { buildApp } from './app.ts';
-import { openServices } from './open-services.ts';
 
 /** What a command printed, and its exit code. */
 interface Ran {

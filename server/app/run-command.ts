@@ -1,7 +1,7 @@
 import { type Config, readConfig, WrongSetting } from '#server/base/config.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
-import { openBeside, type SchoolBeside } from './open-beside.ts';
+import { openBeside, type SchoolBeside } from '#server/opening/open-beside.ts';
 
 /**
  * Runs a command of the terminal with the product's settings; what a person can put right is told in one clear line.

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, WrongSetting } from '#server/base/config.ts';
 import type { Services } from '#server/base/services.ts';
+import { openServices } from '#server/opening/open-services.ts';
 import { listenLocally } from '#server/realtime/local-listener.ts';
 import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
 import { buildApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { doUpkeep } from './housekeeping.ts';
-import { openServices } from './open-services.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
 const LAST_LETTERS_MS = 1000;

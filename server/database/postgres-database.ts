@@ -77,7 +77,7 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
  * `DatabaseUnavailable`, reading or writing.
  * @param onError told of connections that the database closed while they were idle
  */
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
+export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
   const pool = openPool(url, onError, {
     max: POOL_SIZE,
     pipeline: true,

@@ -5,11 +5,9 @@ import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { startServer } from '#server/app/start-server.ts';
 import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
-import { sqliteFile } from '#server/base/data-folder.ts';
 import { makeLog } from '#server/base/log.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
-import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { addressOf, openDatabase } from '#server/opening/open-database.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
 import { fillDemoSchool } from './demo-school.ts';
 
@@ -48,8 +46,7 @@ try {
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, HOST, certificateFolder) : undefined;
   const config = share?.config ?? given;
 
-  const database = openSqlite(sqliteFile(config));
-  await migrate(database.schema);
+  const { database } = await openDatabase(addressOf(config), 'alone');
   const password = await hashPassword(DEMO_PASSWORD, THE_MACHINE);
   const now = new Date().toISOString();
   await fillDemoSchool(database, { now, timeZone: config.schoolTimeZone, password });

@@ -16,6 +16,7 @@ import { migrate } from '#server/migrations/migrate.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { storeSignIn } from '#server/sign-in/sign-in-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
+import { existing } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { answers, type Reading } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
@@ -27,10 +28,7 @@ const move = (...args: string[]) => runCommandFile('server/operations/move-comma
 
 /** The application on a database that is there already, on the day of the demonstration. */
 async function schoolOn(database: Database): Promise<School> {
-  const school = await openSchool({
-    name: 'SQLite',
-    open: () => Promise.resolve({ database, url: undefined, remove: () => database.close() }),
-  });
+  const school = await openSchool(existing(database));
   school.clock.set(now);
   return school;
 }
@@ -93,7 +91,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the school of the demonstration
     await school.close();
 
     expect(await move('--from', `sqlite:${folder}`, '--to', postgres.url)).toMatchObject({ code: 0 });
-    const there = await schoolOn(openPostgres(postgres.url, () => undefined));
+    const there = await schoolOn(openPostgres(postgres.url));
     expect(await dump(there.services.database)).toBe(rows);
     expect(await violations(there.services.database.read)).toEqual([]);
     expect(await answers(there, readings)).toEqual(said);

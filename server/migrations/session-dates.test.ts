@@ -38,7 +38,7 @@ describe.each(databases)('sessions from before on $name', ({ name }) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rollcall-sessions-'));
     own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
-    database = own ? openPostgres(own.url, () => undefined) : openSqlite(join(folder, 'school.sqlite'));
+    database = own ? openPostgres(own.url) : openSqlite(join(folder, 'school.sqlite'));
     const { schema: db } = database;
     await migrate(db, '0002-sessions-by-index');
     const no = name === 'PostgreSQL' ? sql`false` : sql`0`;

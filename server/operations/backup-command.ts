@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { WrongSetting } from '#server/base/config.ts';
-import { sqliteFile } from '#server/base/data-folder.ts';
+import { sqliteFile } from '#server/opening/data-folder.ts';
 import { backUpPostgres, backUpSqlite } from './backup.ts';
 
 function fileAsked([given, ...more]: readonly string[]): string {

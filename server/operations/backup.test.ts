@@ -19,18 +19,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { buildApp } from '#server/app/app.ts';
-import { openServices } from '#server/app/open-services.ts';
-import { readConfig } from '#server/base/config.ts';
-import { makeLog } from '#server/base/log.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
+import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { askOf, type School } from '#testkit/school/school.ts';
+import type { School } from '#testkit/school/school.ts';
 
 /** The rows but those that a restore ends on purpose. */
 async function lasting({ services: { database } }: Pick<School, 'services'>): Promise<string> {
@@ -71,14 +68,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     runCommandFile(`server/operations/${command}-command.ts`, args, env);
 
   async function open(): Promise<School> {
-    const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'));
-    const app = await buildApp(services);
-    const clock = { nowMs: () => services.clock.nowMs(), set: () => undefined, pass: () => undefined };
-    const close = async () => {
-      await app.close();
-      await services.database.close();
-    };
-    school = { app, services, letters: [], clock, ask: askOf(app), close };
+    school = await openApplication(env);
     return school;
   }
   async function close(): Promise<void> {

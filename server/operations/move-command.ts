@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
 import { WrongSetting } from '#server/base/config.ts';
+import { sqliteFileAt } from '#server/opening/data-folder.ts';
+import { isPostgresAddress, openDatabase } from '#server/opening/open-database.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
-import { openAlone } from './open-alone.ts';
 
 const USAGE = 'Usage: npm run move -- --from sqlite:PATH --to postgres://…   (or the other way round)';
 
@@ -16,12 +19,26 @@ function addresses(): { from: string; to: string } {
   throw new WrongSetting(USAGE);
 }
 
+/**
+ * The database that was named.
+ * @param given `sqlite:PATH`, a data folder or a file (which has a dot in its name), or `postgres://…`
+ */
+function placeOf(given: string): string {
+  if (isPostgresAddress(given)) return given;
+  const path = /^sqlite:(.+)$/.exec(given)?.[1];
+  if (!path) throw new WrongSetting(`"${given}" is no address: give sqlite:PATH or postgres://…`);
+  return sqliteFileAt(path);
+}
+
 // npm run move: takes a stopped school from one database to another, of either kind.
 await runCommand(async () => {
   const { from, to } = addresses();
-  const source = await openAlone(from, { create: false });
+  const place = placeOf(from);
+  if (!isPostgresAddress(place) && !existsSync(place))
+    throw new WrongSetting(`There is no ${basename(place)} in ${dirname(place)}.`);
+  const { database: source } = await openDatabase(place, 'alone');
   try {
-    const target = await openAlone(to, { create: true });
+    const { database: target } = await openDatabase(placeOf(to), 'alone');
     try {
       const copied = await copySchool(source, target);
       for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);

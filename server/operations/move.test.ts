@@ -6,14 +6,15 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openServices } from '#server/app/open-services.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
+import { openServices } from '#server/opening/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
+import { existing } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { answers, fillSchool, type Reading } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
@@ -26,10 +27,7 @@ const move = (...args: string[]) => runCommandFile('server/operations/move-comma
 /** Opens the application on a database that is there already. */
 async function schoolOn(database: Database): Promise<School> {
   await migrate(database.schema);
-  return openSchool({
-    name: 'SQLite',
-    open: () => Promise.resolve({ database, url: undefined, remove: () => database.close() }),
-  });
+  return openSchool(existing(database));
 }
 
 async function everything({ services: { database } }: School): Promise<{ rows: string; next: number[] }> {
@@ -61,7 +59,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
 
   it('moves to PostgreSQL and back, says the same of everything, and goes on counting where it was', async () => {
     expect(await move('--from', `sqlite:${folder}`, '--to', postgres.url)).toMatchObject({ code: 0, err: '' });
-    const there = await schoolOn(openPostgres(postgres.url, () => undefined));
+    const there = await schoolOn(openPostgres(postgres.url));
     expect(await everything(there)).toEqual(before);
     expect(await answers(there, readings)).toEqual(answered);
     await there.close();
@@ -99,7 +97,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
       expect([code, err]).toEqual([1, expect.stringMatching(says)]);
       expect(err.trim().split('\n')).toHaveLength(1);
     }
-    const target = await schoolOn(openPostgres(postgres.url, () => undefined));
+    const target = await schoolOn(openPostgres(postgres.url));
     const served = await move('--from', school, '--to', postgres.url);
     expect(served).toMatchObject({ code: 1, err: expect.stringMatching(/^The school is being served/) });
     await signedInStudent(target);
@@ -107,7 +105,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     await target.close();
     const refused = await move('--from', school, '--to', postgres.url);
     expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^The target is not empty \(.*1 student/) });
-    const after = openPostgres(postgres.url, () => undefined);
+    const after = openPostgres(postgres.url);
     expect(await dump(after)).toBe(held);
     await after.close();
   }, 60_000);

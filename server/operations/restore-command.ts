@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
-import { sqliteFile, takeFolder } from '#server/base/data-folder.ts';
-import { refuseWhileServed } from './open-alone.ts';
+import { sqliteFile, takeFolder } from '#server/opening/data-folder.ts';
+import { refuseWhileServed } from '#server/opening/open-database.ts';
 import { kindOfBackup, restorePostgres, restoreSqlite } from './restore.ts';
 
 function asked(): { file: string; force: boolean } {

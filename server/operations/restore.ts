@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { WrongSetting } from '#server/base/config.ts';
-import { removeSqlite, replacedFile, restoringFile } from '#server/base/data-folder.ts';
 import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
+import { removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { copySqlite } from './backup.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
@@ -153,7 +153,7 @@ async function dropEverything(db: Db): Promise<string> {
  * @returns what does not hold, nothing when all is well
  */
 export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
-  const database = openPostgres(url, () => undefined);
+  const database = openPostgres(url);
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
   try {
     const tables = await database.schema.introspection.getTables();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { openBeside } from '#server/app/open-beside.ts';
 import { readConfig } from '#server/base/config.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
+import { openBeside } from '#server/opening/open-beside.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { fillDemoTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBeside } from '#server/app/open-beside.ts';
 import { readConfig } from '#server/base/config.ts';
 import type { Database } from '#server/database/database.ts';
+import { openBeside } from '#server/opening/open-beside.ts';
 import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';

@@ -1,32 +1,40 @@
 import { buildApp } from '#server/app/app.ts';
-import { openServices } from '#server/app/open-services.ts';
+import { machineClock } from '#server/base/clock.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { openServices } from '#server/opening/open-services.ts';
 import { askOf, type School } from './school.ts';
 
 /**
- * Opens the whole application in this process on the database that the settings name, for as long as the work takes:
- * to fill a school before a process of the product serves it, or to look at what one has left behind. Its clock is the
- * machine's or the database's and cannot be moved; its mails are written to the data folder.
+ * Opens the whole application in this process on the database that the settings name. Its clock is the machine's or the
+ * database's and cannot be moved; its mails are written to the data folder.
+ * @param machine the machine's clock, which may be wrong
  */
+export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<School> {
+  const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'), machine);
+  const app = await buildApp(services);
+  const moved = () => {
+    throw new Error('The time of a school that was opened as it is cannot be set.');
+  };
+  return {
+    app,
+    services,
+    letters: [],
+    clock: { nowMs: () => services.clock.nowMs(), set: moved, pass: moved },
+    ask: askOf(app),
+    async close() {
+      await app.close();
+      await services.mail.settled();
+      await services.database.close();
+    },
+  };
+}
+
+/** The same for as long as the work takes: to fill a school before it is served, or to see what a process has left behind. */
 export async function atClosedSchool<Result>(
   env: Record<string, string>,
   work: (school: School) => Promise<Result>,
 ): Promise<Result> {
-  const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'));
-  const app = await buildApp(services);
-  const moved = () => {
-    throw new Error('The time of a closed school cannot be set.');
-  };
-  const close = async () => {
-    await app.close();
-    await services.mail.settled();
-    await services.database.close();
-  };
-  const clock = { nowMs: () => services.clock.nowMs(), set: moved, pass: moved };
-  try {
-    return await work({ app, services, letters: [], clock, ask: askOf(app), close });
-  } finally {
-    await close();
-  }
+  const school = await openApplication(env);
+  return await work(school).finally(() => school.close());
 }

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/postgres-database.ts';
-import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { openDatabase } from '#server/opening/open-database.ts';
 
 /** A fresh, migrated database of its own, and how to be rid of it. */
 export interface TestDatabase {
@@ -27,8 +25,7 @@ const sqlite: DatabaseKind = {
   name: 'SQLite',
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-test-'));
-    const database = openSqlite(join(folder, 'school.sqlite'));
-    await migrate(database.schema);
+    const { database } = await openDatabase(join(folder, 'school.sqlite'), 'server');
     return {
       database,
       url: undefined,
@@ -39,6 +36,11 @@ const sqlite: DatabaseKind = {
     };
   },
 };
+
+/** A database that is there already, as a story's own; closing the story's school closes it. */
+export function existing(database: Database): DatabaseKind {
+  return { name: 'SQLite', open: () => Promise.resolve({ database, url: undefined, remove: () => database.close() }) };
+}
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 
@@ -64,8 +66,7 @@ const free: { name: string; database: Database }[] = [];
 async function makeDatabase(): Promise<{ name: string; database: Database }> {
   const name = `school_${randomBytes(6).toString('hex')}`;
   await onServer((client) => client.query(`create database ${name}`));
-  const database = openPostgres(urlOf(name), () => undefined);
-  await migrate(database.schema);
+  const { database } = await openDatabase(urlOf(name), 'server');
   return { name, database };
 }
 

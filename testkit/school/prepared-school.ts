@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { openDatabase } from '#server/opening/open-database.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
+import { existing } from './databases.ts';
 import { openSchool, type School } from './school.ts';
 
 /** The time zone of prepared schools: the one where it is noon, so that no walk meets midnight. */
@@ -33,13 +33,8 @@ export async function startPrepared<Prepared>(
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-prepared-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const database = openSqlite(join(folder, 'rollcall.sqlite'));
-    await migrate(database.schema);
-    const kind = {
-      name: 'SQLite' as const,
-      open: () => Promise.resolve({ database, url: undefined, remove: () => database.close() }),
-    };
-    const school = await openSchool(kind, { SCHOOL_TIME_ZONE: SCHOOL_ZONE });
+    const { database } = await openDatabase(join(folder, 'rollcall.sqlite'), 'alone');
+    const school = await openSchool(existing(database), { SCHOOL_TIME_ZONE: SCHOOL_ZONE });
     school.clock.set(new Date().toISOString());
     const prepared = await prepare(school).finally(() => school.close());
     const product = await startProduct({ ADMIN_PASSWORD: 'correct horse battery', ...env, DATA_DIR: folder });

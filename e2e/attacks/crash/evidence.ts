@@ -23,7 +23,7 @@ export async function lookInto<Result>(
   look: (db: Db) => Promise<Result>,
 ): Promise<Result> {
   if (env.DATABASE_URL) {
-    const database = openPostgres(env.DATABASE_URL, () => undefined);
+    const database = openPostgres(env.DATABASE_URL);
     return await database.read
       .transaction()
       .setIsolationLevel('repeatable read')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { WrongSetting } from '#server/base/config.ts';
 import { type Database, DatabaseUnavailable } from '#server/database/database.ts';
 import { APPLICATION_NAME } from '#server/database/postgres-database.ts';
-import { WrongSetting } from './config.ts';
 
 /** @see decisions §7.2 */
 const OLDEST_VERSION = 15;

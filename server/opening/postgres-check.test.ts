@@ -3,11 +3,11 @@
  * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
  */
 import { afterEach, describe, expect, it } from 'vitest';
+import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { parcels } from '#server/database/postgres-notices.ts';
-import { WrongSetting } from './config.ts';
 import { checkPostgres } from './postgres-check.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 function open(url: string): Database {
-  const database = openPostgres(url, () => undefined);
+  const database = openPostgres(url);
   opened.push(database);
   return database;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type Clock, machineClock } from '#server/base/clock.ts';
 import type { Database } from '#server/database/database.ts';
-import { type Clock, machineClock } from './clock.ts';
 
 /** How often the machine's clock is compared with the database's, in milliseconds. */
 const COMPARE_EVERY_MS = 10_000;

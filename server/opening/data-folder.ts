@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Config, WrongSetting } from './config.ts';
-import { lockFolder } from './folder-lock.ts';
+import BetterSqlite from 'better-sqlite3';
+import { type Config, WrongSetting } from '#server/base/config.ts';
 
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
@@ -32,8 +32,12 @@ export function removeSqlite(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-/** @throws WrongSetting when a restore left or kept something and there is no school: a new one would hide the loss */
-export function refuseUnfinishedRestore(file: string): void {
+/**
+ * Removes what a restore that was cut off left beside a whole school.
+ * @throws WrongSetting when a restore left or kept something and there is no school: a new one would hide the loss
+ */
+export function tidyAfterRestore(file: string): void {
+  if (existsSync(file)) removeSqlite(restoringFile(file));
   if (existsSync(file) || !existsSync(dirname(file))) return;
   const starts = [restoringFile(basename(file)), `${basename(file)}.replaced-`];
   const left = readdirSync(dirname(file)).filter((each) => starts.some((start) => each.startsWith(start)));
@@ -68,34 +72,30 @@ export function ownFolder(folder: string): void {
 }
 
 /**
- * Takes the data folder for this process, and closes it to others.
- * @returns how to give it back
- * @throws WrongSetting while a server, or another command, has it
+ * Closes the data folder to others and takes it for this process, where no other has it. The lock is the operating
+ * system's own on an open file, so it ends with the process, however that ends.
+ * @returns how to give the folder back, or undefined when another process holds it
+ * @throws WrongSetting when others could read it and this account may not change that
+ * @see decisions §7.5
  */
-export function takeFolder(folder: string): () => void {
+export function lockFolder(folder: string): (() => void) | undefined {
   ownFolder(folder);
-  const unlock = lockFolder(folder);
-  if (!unlock) {
-    throw new WrongSetting(
-      `The data folder ${folder} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
-    );
+  const handle = new BetterSqlite(join(folder, 'lock'), { timeout: 0 });
+  try {
+    handle.pragma('locking_mode = EXCLUSIVE');
+    handle.exec('BEGIN EXCLUSIVE');
+    return () => handle.close();
+  } catch {
+    handle.close();
+    return undefined;
   }
-  return unlock;
 }
 
-/**
- * Takes a school's folder to open its file. What a restore that was cut off left beside a whole school is removed.
- * @returns how to give it back
- * @throws WrongSetting while it is taken, or when a restore has not finished and there is no school
- */
-export function takeSchool(file: string): () => void {
-  const unlock = takeFolder(dirname(file));
-  try {
-    refuseUnfinishedRestore(file);
-    removeSqlite(restoringFile(file));
-    return unlock;
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+/** The same, for who cannot do without. @throws WrongSetting while a server, or another command, has it */
+export function takeFolder(folder: string): () => void {
+  const unlock = lockFolder(folder);
+  if (unlock) return unlock;
+  throw new WrongSetting(
+    `The data folder ${folder} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
+  );
 }

@@ -1,0 +1,44 @@
+import { type Config, WrongSetting } from '#server/base/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { isNewest } from '#server/migrations/migrate.ts';
+import { addressOf, noSchoolIn, openDatabase } from './open-database.ts';
+import { type SchoolFacts, schoolFacts } from './school-facts-queries.ts';
+
+/** A school that a command works on, with what tells a person which one it is. */
+export interface SchoolBeside extends SchoolFacts {
+  database: Database;
+  /** Where its data is, without a password. */
+  where: string;
+  /** Whether a Rollcall serves it at this moment. */
+  served: boolean;
+}
+
+const placeOf = ({ hostname, pathname }: URL) => `PostgreSQL ${hostname}${pathname}`;
+
+/** @throws WrongSetting when there is no school in the database, or one of another version of Rollcall */
+async function look({ schema, read }: Database, where: string): Promise<SchoolFacts> {
+  const newest = await isNewest(schema);
+  if (newest === false)
+    throw new WrongSetting(
+      `The school in ${where} is of another version. Rollcall brings it up to date when it starts.`,
+    );
+  const facts = newest && (await schoolFacts(read));
+  if (!facts) throw new WrongSetting(noSchoolIn(where));
+  return facts;
+}
+
+/**
+ * The school for a command, also while a server has it open: SQLite takes one small write from beside. Closing the
+ * database gives the folder back.
+ * @throws WrongSetting when there is no school, or one of another version of Rollcall
+ */
+export async function openBeside(config: Config): Promise<SchoolBeside> {
+  const { database, served } = await openDatabase(addressOf(config), 'beside');
+  const where = config.databaseUrl ? placeOf(new URL(config.databaseUrl)) : config.dataDir;
+  try {
+    return { database, where, served, ...(await look(database, where)) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

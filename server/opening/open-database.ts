@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Config, WrongSetting } from '#server/base/config.ts';
+import type { Database } from '#server/database/database.ts';
+import { openPostgres } from '#server/database/postgres-database.ts';
+import { openSqlite } from '#server/database/sqlite-database.ts';
+import { migrate } from '#server/migrations/migrate.ts';
+import { lockFolder, sqliteFile, takeFolder, tidyAfterRestore } from './data-folder.ts';
+import { checkPostgres, connectionsOfProduct } from './postgres-check.ts';
+
+/**
+ * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
+ * same and nobody else has it open meanwhile; both bring it to the newest shape. `beside` takes it as it is, whoever has
+ * it open: it makes no school and changes no table.
+ */
+export type Opener = 'server' | 'alone' | 'beside';
+
+/** A database that was opened. */
+export interface OpenedDatabase {
+  database: Database;
+  /** Whether a Rollcall serves it at this moment; not looked at by a server. */
+  served: boolean;
+  /** The migrations that brought it to the newest shape just now. */
+  applied: string[];
+  /** A sentence for each setting of its PostgreSQL by which answered check-ins can be lost. */
+  dangers: string[];
+}
+
+/** Where the settings put the school: an address of PostgreSQL, or else the file in the data folder. */
+export function addressOf({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ?? sqliteFile({ dataDir });
+}
+
+/** Whether an address is one of PostgreSQL, not the path of an SQLite file. */
+export function isPostgresAddress(address: string): boolean {
+  return /^postgres(ql)?:\/\//.test(address);
+}
+
+/** @throws WrongSetting while a copy is connected to this PostgreSQL, or when it cannot be reached */
+export async function refuseWhileServed(url: string): Promise<void> {
+  const connections = await connectionsOfProduct(url);
+  if (connections > 0)
+    throw new WrongSetting(`The school is being served (${connections} connections). Stop every copy first.`);
+}
+
+/** What to say where there is no school. */
+export function noSchoolIn(where: string): string {
+  return `There is no school in ${where} yet. Rollcall makes it when it starts.`;
+}
+
+async function openOnServer(url: string, opener: Opener, onLost?: (error: Error) => void) {
+  if (opener === 'alone') await refuseWhileServed(url);
+  const served = opener === 'beside' && (await connectionsOfProduct(url)) > 0;
+  return { database: openPostgres(url, onLost), served };
+}
+
+/** Takes the file's folder, which closing gives back; beside a server that has it only the file is opened. */
+function openFile(file: string, opener: Opener) {
+  const folder = dirname(file);
+  if (opener === 'beside' && !existsSync(file)) {
+    tidyAfterRestore(file);
+    throw new WrongSetting(noSchoolIn(folder));
+  }
+  const unlock = opener === 'beside' ? lockFolder(folder) : takeFolder(folder);
+  try {
+    if (unlock) tidyAfterRestore(file);
+    const database = openSqlite(file);
+    const close = () => database.close().finally(unlock);
+    return { database: { ...database, close }, served: unlock === undefined };
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+}
+
+/**
+ * Opens a school's database, whoever it is for.
+ * @param address the path of an SQLite file, or `postgres://…`
+ * @param onLost told of connections that PostgreSQL closed while they were idle
+ * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, or a restore of it has not finished
+ */
+export async function openDatabase(
+  address: string,
+  opener: Opener,
+  onLost?: (error: Error) => void,
+): Promise<OpenedDatabase> {
+  const isPostgres = isPostgresAddress(address);
+  const opened = isPostgres ? await openOnServer(address, opener, onLost) : openFile(address, opener);
+  if (opener === 'beside') return { ...opened, applied: [], dangers: [] };
+  const { schema, close } = opened.database;
+  try {
+    const dangers = isPostgres ? await checkPostgres(opened.database) : [];
+    return { ...opened, dangers, applied: await migrate(schema) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -104,8 +104,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'whoever fills the line fills the log',
     file: 'server/app/errors.ts',
-    was: '    else if (refused.status >= 500)',
-    becomes: '    if (refused.status >= 500)',
+    was: '} else if (refused.status >= 500)',
+    becomes: '}\n    if (refused.status >= 500)',
     caughtBy: attack('stranger-storm'),
   },
   {

@@ -7,6 +7,7 @@ import { NoPlaceLeft } from '#server/base/fair-turns.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
+import { codeOf } from '#server/database/postgres-pool.ts';
 
 /** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
 const RETRY_SECONDS = 2;
@@ -33,7 +34,11 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
     if (error instanceof NoPlaceLeft) tellBound(services, 'passwords');
-    else if (refused.status >= 500)
+    else if (error instanceof DatabaseUnavailable) {
+      // All who ask meanwhile meet it: where in the code they did tells nothing.
+      const { cause = error } = error;
+      request.log.error({ reqId: request.id, reason: String(cause), code: codeOf(cause) }, refused.code);
+    } else if (refused.status >= 500)
       request.log.error({ reqId: request.id, err: error, call: request.routeOptions.url }, refused.code);
     return sendRefusal(reply, refused);
   });

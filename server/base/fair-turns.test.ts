@@ -7,7 +7,7 @@ const known = (name: string): Asker => ({ known: name });
 
 /** Turns that are taken one after another, each for a moment. */
 function line() {
-  const turns = new FairTurns();
+  const turns = new FairTurns(1);
   const order: string[] = [];
   const stand = async (asker: Asker, name: string, place: Place = turns.take(asker)) => {
     try {

@@ -33,14 +33,20 @@ interface Waiting {
 /** Those who ask and wait, by who they are, the next one first. */
 type Lines = Map<string, Waiting[]>;
 
-/** Work that is done one after another: known ones first, and all others in turns by their network address. */
+/** Work that is done a few at a time: known ones first, and all others in turns by their network address. */
 export class FairTurns {
+  readonly #atOnce: number;
   readonly #held = new Map<string, number>();
   readonly #known: Lines = new Map();
   readonly #strangers: Lines = new Map();
   #inAll = 0;
-  #isBusy = false;
+  #busy = 0;
   #turns = 0;
+
+  /** @param atOnce how many are at work at the same time */
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
 
   /** @throws NoPlaceLeft when who asks holds as many as one may, or all are taken and nobody holds more */
   take(asker: Asker): Place {
@@ -59,7 +65,7 @@ export class FairTurns {
         try {
           return await work();
         } finally {
-          this.#isBusy = false;
+          this.#busy -= 1;
           this.#next();
         }
       },
@@ -84,7 +90,7 @@ export class FairTurns {
   }
 
   #next(): void {
-    if (this.#isBusy) return;
+    if (this.#busy === this.#atOnce) return;
     this.#turns += 1;
     const [first, second] =
       this.#turns % STRANGERS_TURN === 0 ? [this.#strangers, this.#known] : [this.#known, this.#strangers];
@@ -96,7 +102,7 @@ export class FairTurns {
     // Whoever has had a turn stands behind all others.
     line.delete(name);
     if (waiting.length > 0) line.set(name, waiting);
-    this.#isBusy = true;
+    this.#busy += 1;
     next?.begin();
   }
 

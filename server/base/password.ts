@@ -5,7 +5,10 @@ import { type Asker, FairTurns, type Place } from './fair-turns.ts';
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One at a time: on two cores four at once take as long and make every scan wait. */
-const turns = new FairTurns();
+const turns = new FairTurns(1);
+
+/** What the database is asked before: half of its connections, so that a crowd at the door leaves it to everybody else. */
+const questions = new FairTurns(5);
 
 /** The commands that stand beside the product, and whoever starts it. */
 export const THE_MACHINE: Asker = { known: 'the machine' };
@@ -15,13 +18,25 @@ export const THE_MACHINE: Asker = { known: 'the machine' };
  * @throws NoPlaceLeft when who asks holds too many already
  * @see decisions §3.6
  */
-export async function withPlaceInLine<Result>(asker: Asker, work: (place: Place) => Promise<Result>): Promise<Result> {
-  const place = turns.take(asker);
+export async function withPlaceInLine<Result>(
+  asker: Asker,
+  work: (place: Place) => Promise<Result>,
+  line = turns,
+): Promise<Result> {
+  const place = line.take(asker);
   try {
     return await work(place);
   } finally {
     place.leave();
   }
+}
+
+/**
+ * Asks the database for somebody whose password is going to be looked at, a few at a time and in the same turns.
+ * @throws NoPlaceLeft
+ */
+export function inTurnToAsk<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+  return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
 }
 
 function inTurn<Result>(at: Asker | Place, work: () => Promise<Result>): Promise<Result> {

@@ -38,13 +38,23 @@ export async function changeLevelThreshold({ database }: Services, threshold: nu
   await database.write((db) => storeSetting(db, 'level_threshold', String(threshold)));
 }
 
+/** The keys of the schools that this process serves, by their handles: none ever changes. */
+const serverKeys = new WeakMap<Db, string>();
+
 /**
  * What the server signs codes and marks with: the setting of the environment, so that who reads the database or a backup
- * of it cannot make any, else a random one that the school was given at its first start.
+ * of it cannot make any, else a random one that the school was given at its first start. It is read once, so that who is
+ * sent away from a full line costs the database nothing.
  * @see decisions §7.2
  */
-export function serverKeyOf({ config, database }: Pick<Services, 'config' | 'database'>): Promise<string> {
-  return config.serverKey === undefined ? settingValue(database.read, 'server_key') : Promise.resolve(config.serverKey);
+export async function serverKeyOf({
+  config: { serverKey },
+  database: { read },
+}: Pick<Services, 'config' | 'database'>): Promise<string> {
+  if (serverKey !== undefined) return serverKey;
+  const key = serverKeys.get(read) ?? (await settingValue(read, 'server_key'));
+  serverKeys.set(read, key);
+  return key;
 }
 
 /** Turns the marks of attendance that looks like cheating on, or off: then no code carries one, and no face counts as new. */

@@ -9,9 +9,9 @@ import {
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
 import { instantIn } from '#server/base/clock.ts';
-import type { Place } from '#server/base/fair-turns.ts';
+import type { Asker, Place } from '#server/base/fair-turns.ts';
 import { networkMark, networkOf } from '#server/base/network-address.ts';
-import { passwordMatches, withPlaceInLine } from '#server/base/password.ts';
+import { inTurnToAsk, passwordMatches, withPlaceInLine } from '#server/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Person, personIdOf } from '#server/base/who.ts';
@@ -73,7 +73,14 @@ export async function signIn(
   const device = knownDevice(serverKey, wanted, signingIn.cookies);
   const asker = device ? { known: `${role} ${usernameKey(wanted.username)}` } : { address: network };
   return withPlaceInLine(asker, (place) =>
-    signInFrom(services, wanted, { ...signingIn, serverKey, device, mark: networkMark(serverKey, network), place }),
+    signInFrom(services, wanted, {
+      ...signingIn,
+      serverKey,
+      device,
+      asker,
+      mark: networkMark(serverKey, network),
+      place,
+    }),
   );
 }
 
@@ -84,21 +91,24 @@ interface InLine extends SigningIn {
   device: string | undefined;
   /** The mark of the network. */
   mark: string;
+  asker: Asker;
   place: Place;
 }
 
 async function signInFrom(
   services: Services,
   wanted: Wanted,
-  { password, cookies, userAgent, keep, serverKey, device, mark, place }: InLine,
+  { password, cookies, userAgent, keep, serverKey, device, mark, asker, place }: InLine,
 ): ReturnType<typeof signIn> {
   const { config, database, clock, securityLog } = services;
   const { role, username } = wanted;
   const secure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
-  const account = await accountByUsername(database.read, role, username);
-  const tries = triesFrom(wanted, account !== undefined, device, mark);
   const isPatient = device !== undefined || hasWaited(serverKey, role, mark, cookies);
-  const wait = await countTry(services, tries, isPatient ? patientTries : guesses);
+  const { account, tries, wait } = await inTurnToAsk(asker, async () => {
+    const account = await accountByUsername(database.read, role, username);
+    const tries = triesFrom(wanted, account !== undefined, device, mark);
+    return { account, tries, wait: await countTry(services, tries, isPatient ? patientTries : guesses) };
+  });
   if (wait instanceof Refusal) {
     if (!isPatient) keep(waitingCookie(serverKey, role, mark, secure));
     return wait;

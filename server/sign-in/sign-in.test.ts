@@ -99,6 +99,19 @@ describe.each(databases)('signing in on $name', (kind) => {
     expect(wrong.status).toBe(401);
   });
 
+  it('asks the database for five at a time of a crowd at the door', async () => {
+    const login = (username: string) =>
+      school.ask(calls.loginStudent, { body: { username, password: 'not this one' } });
+    await login('nobody');
+    let most = 0;
+    const looking = setInterval(() => {
+      most = Math.max(most, school.services.database.waiting());
+    });
+    await Promise.all(Array.from({ length: 40 }, (_, number) => login(`nobody${number}`)));
+    clearInterval(looking);
+    expect(most).toBeLessThanOrEqual(5);
+  });
+
   it('takes a sign-in of one role for no other', async () => {
     const { username } = await signedInStudent(school);
     const body = { username, password: STORY_PASSWORD };

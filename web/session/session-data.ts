@@ -102,26 +102,24 @@ export function useDeleteSession({ subjectId, name }: SessionsOwner) {
  * the same day. @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner): (session: ClassSession) => Promise<void> {
-  const restored = { stale: staleSessions, done: deleteClassRestore.done, failed: sessionText.restoreFailed };
   const restore = useChange({
-    call: ({ class_id: classId }: ClassSession) =>
-      send(deleteClassRestore, { params: { subjectId, classId }, body: { another: null } }),
-    question: ({ createdAt }) => ({ title: sessionText.askRestore(dateText(createdAt), name) }),
-    ...restored,
-  });
-  const restoreAnother = useChange({
-    call: ({ class_id: classId }: ClassSession & { other: OtherSession }) =>
-      send(deleteClassRestore, { params: { subjectId, classId }, body: { another: true } }),
-    question: ({ other }) => ({ title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }),
-    ...restored,
+    call: ({ class_id: classId, other }: ClassSession & { other?: OtherSession }) =>
+      send(deleteClassRestore, { params: { subjectId, classId }, body: { another: other ? true : null } }),
+    question: ({ createdAt, other }) =>
+      other
+        ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }
+        : { title: sessionText.askRestore(dateText(createdAt), name) },
+    stale: staleSessions,
+    done: deleteClassRestore.done,
+    failed: sessionText.restoreFailed,
   });
   return async (session) => {
     try {
       await restore.send(session);
     } catch (error) {
       const other = sessionInTheWay(error);
-      if (other) await restoreAnother.run({ ...session, other });
-      else sayFailure(error, restored.failed);
+      if (other) await restore.run({ ...session, other });
+      else sayFailure(error, restore.failed);
     }
   };
 }

@@ -12,15 +12,12 @@ export interface Handover {
   readonly oneTimePassword: string;
 }
 
+type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
+
 /** What an administrator can do with one account; each asks first. */
-export interface AccountActions {
+export interface AccountActions extends Readonly<Record<AccountAction, (account: Account) => Promise<unknown>>> {
   /** The account's name as buttons and questions say it: one that no other account of the list goes by. */
   readonly nameOf: (account: Account) => string;
-  readonly approve: (account: Account) => Promise<unknown>;
-  readonly decline: (account: Account) => Promise<unknown>;
-  readonly remove: (account: Account) => Promise<unknown>;
-  readonly reset: (account: Account) => Promise<unknown>;
-  readonly endWait: (account: Account) => Promise<unknown>;
   /** The password of the last reset, until it has been handed over. */
   readonly handover: Handover | null;
   readonly handedOver: () => void;

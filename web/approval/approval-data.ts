@@ -67,12 +67,6 @@ export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: D
   };
 }
 
-/** Reads a list again: what it shows was not what the server knows. */
-export function useReadAccountsAgain(): (who: keyof typeof accountKeys) => Promise<void> {
-  const queryClient = useQueryClient();
-  return (who) => queryClient.invalidateQueries({ queryKey: accountKeys[who] });
-}
-
 /** The number under which calls know an account. */
 export function accountId(account: ListedStudent | ListedProfessor): number {
   return 'stud_id' in account ? account.stud_id : account.prof_id;

@@ -1,12 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { type decideStudents, MOST_DECISIONS } from '#contract/approval/approval-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { messageOf } from '#web/base/call-failed.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import type { Account, AccountKind } from './account-kind.ts';
-import { accountId, useAccountsDecided, useReadAccountsAgain } from './approval-data.ts';
-import { manyText } from './approval-text.ts';
-import { type DecisionProgress, decideInSteps } from './decide-in-steps.ts';
+import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
+import { accountText, manyText } from './approval-text.ts';
+
+/** So many accounts go in one call: few enough that progress is seen and a stop takes hold within a moment. */
+export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
 
 /** What an administrator decides about accounts. */
 export type DecisionName = 'approve' | 'decline';
+
+/** How far a decision about many accounts has come; every account is in exactly one of the three. */
+interface DecisionProgress extends Pick<ReplyOf<typeof decideStudents>, 'done' | 'failed'> {
+  /** Nobody has been asked about these. */
+  readonly left: readonly number[];
+}
 
 /** A decision about many accounts, while it runs and afterwards until its summary has been read. */
 export interface DecisionRun {
@@ -24,11 +36,15 @@ interface DecideMany {
   readonly close: () => void;
 }
 
-/** Approves or declines those of the chosen accounts that wait for it, step by step. */
+/**
+ * Approves or declines those of the chosen accounts that wait for it, step by step, until all are decided, it is stopped,
+ * or a call does not come through: its accounts then count as failed and the rest is left, so nothing is asked for on a
+ * broken line.
+ */
 export function useDecideMany(kind: AccountKind): DecideMany {
   const confirm = useConfirm();
+  const queryClient = useQueryClient();
   const accountsDecided = useAccountsDecided();
-  const readAgain = useReadAccountsAgain();
   const stopped = useRef(false);
   const [run, setRun] = useState<DecisionRun | null>(null);
 
@@ -43,19 +59,27 @@ export function useDecideMany(kind: AccountKind): DecideMany {
     if (!yes) return null;
 
     stopped.current = false;
-    const ids = accounts.map(accountId);
-    setRun({ decision, accounts, progress: { done: [], failed: [], left: ids }, standing: 'running' });
-    const progress = await decideInSteps({
-      kind,
-      ids,
-      decision,
-      isStopped: () => stopped.current,
-      onProgress: (next) => setRun((last) => last && { ...last, progress: next }),
-    });
+    let progress: DecisionProgress = { done: [], failed: [], left: accounts.map(accountId) };
+    setRun({ decision, accounts, progress, standing: 'running' });
+    while (progress.left.length > 0 && !stopped.current) {
+      const ids = progress.left.slice(0, DECIDED_AT_ONCE);
+      const step = await kind.decide({ ids, decision }).catch((error: unknown) => {
+        stopped.current = true;
+        const message = messageOf(error, accountText.approveFailed);
+        return { done: [], failed: ids.map((id) => ({ id, message })) };
+      });
+      progress = {
+        done: [...progress.done, ...step.done],
+        failed: [...progress.failed, ...step.failed],
+        left: progress.left.slice(DECIDED_AT_ONCE),
+      };
+      const next = progress;
+      setRun((last) => last && { ...last, progress: next });
+    }
     const done = new Set(progress.done);
     await accountsDecided(kind.who, decision === 'approve' ? { approved: done } : { removed: done });
-    if (progress.failed.length > 0) await readAgain(kind.who);
-    setRun((last) => last && { ...last, progress, standing: 'finished' });
+    if (progress.failed.length > 0) await queryClient.invalidateQueries({ queryKey: accountKeys[kind.who] });
+    setRun((last) => last && { ...last, standing: 'finished' });
     return new Set([...progress.failed.map(({ id }) => id), ...progress.left]);
   }
 

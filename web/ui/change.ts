@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/base/call-failed.ts';
 import { useConfirm } from './confirm.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
 
 /** Stale after a change that reaches further than anybody could list. */

@@ -1,8 +1,19 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
-import type { Question } from './question.ts';
+
+/** A question with the answers Yes and No. */
+export interface Question {
+  /** Names the thing: 'Delete “Discrete Math, BSCS 4A”?' */
+  readonly title: string;
+  /** What follows from a Yes, where that is not plain. */
+  readonly detail?: ReactNode;
+  /** Yes in red: something is lost for good. */
+  readonly warning?: boolean;
+  /** Carried out on Yes while the dialog shows that it is busy; its failure rejects the promise. */
+  readonly onYes?: () => Promise<unknown>;
+}
 
 interface ConfirmDialogProps {
   readonly question: Question;

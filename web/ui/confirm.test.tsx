@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { signOut } from '#web/base/sign-in-store.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useConfirm } from './confirm.tsx';
-import type { Question } from './question.ts';
+import type { Question } from './confirm-dialog.tsx';
 
 const answered: unknown[] = [];
 

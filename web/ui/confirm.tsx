@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { onSignedOut } from '#web/base/sign-in-store.ts';
-import type { Question } from './question.ts';
+import type { Question } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 

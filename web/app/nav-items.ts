@@ -12,7 +12,7 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { paths } from '#web/base/paths.ts';
+import { type Place, paths } from '#web/base/paths.ts';
 import { frameText } from './frame-text.ts';
 
 /** One place of a role's navigation. */
@@ -24,38 +24,35 @@ export interface NavItem {
   readonly under: readonly string[];
 }
 
+const item = (label: string, place: Place, Icon: TablerIcon, ...alsoUnder: string[]): NavItem => ({
+  label,
+  href: place.href(),
+  Icon,
+  under: [place.pattern.toLowerCase(), ...alsoUnder],
+});
+
 /** The student's places, in the order they are shown. @see spec §2 */
 export const studentNav: readonly NavItem[] = [
-  { label: frameText.home, href: paths.studentHome.href(), Icon: IconHome, under: ['/student'] },
-  { label: frameText.incentives, href: paths.incentivesHub.href(), Icon: IconGift, under: ['/student/shop'] },
-  { label: frameText.leaderboard, href: paths.leaderboard.href(), Icon: IconTrophy, under: ['/student/leaderboard'] },
+  item(frameText.home, paths.studentHome, IconHome),
+  item(frameText.incentives, paths.incentivesHub, IconGift),
+  item(frameText.leaderboard, paths.leaderboard, IconTrophy),
 ];
 
 /** The professor's places. @see spec §2 */
 export const professorNav: readonly NavItem[] = [
-  { label: frameText.class, href: paths.subjects.href(), Icon: IconChecklist, under: ['/professor'] },
-  { label: frameText.incentives, href: paths.incentivesCatalog.href(), Icon: IconGift, under: ['/professor/shop'] },
-  { label: frameText.events, href: paths.eventDashboard.href(), Icon: IconCalendarEvent, under: ['/professor/event'] },
-  {
-    label: frameText.profile,
-    href: paths.professorProfile.href(),
-    Icon: IconUserCircle,
-    under: ['/professor/profile'],
-  },
+  item(frameText.class, paths.subjects, IconChecklist),
+  item(frameText.incentives, paths.incentivesCatalog, IconGift),
+  item(frameText.events, paths.eventDashboard, IconCalendarEvent),
+  item(frameText.profile, paths.professorProfile, IconUserCircle),
 ];
 
 /** The administrator's places. */
 export const adminNav: readonly NavItem[] = [
-  { label: frameText.dashboard, href: paths.adminDashboard.href(), Icon: IconLayoutGrid, under: ['/admindashboard'] },
-  { label: frameText.students, href: paths.adminStudents.href(), Icon: IconSchool, under: ['/adminstudent'] },
-  { label: frameText.professors, href: paths.adminProfessors.href(), Icon: IconId, under: ['/adminprofessor'] },
-  {
-    label: frameText.masterList,
-    href: paths.adminMasterlist.href(),
-    Icon: IconListDetails,
-    under: ['/adminmasterlist', '/adminprogrammasterlist'],
-  },
-  { label: frameText.settings, href: paths.adminSettings.href(), Icon: IconSettings, under: ['/adminsettings'] },
+  item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
+  item(frameText.students, paths.adminStudents, IconSchool),
+  item(frameText.professors, paths.adminProfessors, IconId),
+  item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),
+  item(frameText.settings, paths.adminSettings, IconSettings),
 ];
 
 /** The item whose place this address is: the one that knows its beginning best. @see spec §2 */

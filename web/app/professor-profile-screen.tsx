@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
@@ -9,6 +9,7 @@ import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
@@ -42,7 +43,7 @@ export function ProfessorProfileScreen() {
                 {initials(professor)}
               </span>
               <div className={styles.words}>
-                <p className={styles.role}>{professorProfileText.professor}</p>
+                <p className="quiet">{professorProfileText.professor}</p>
                 <h2 className={styles.name}>{fullName(professor)}</h2>
               </div>
             </div>
@@ -61,26 +62,15 @@ export function ProfessorProfileScreen() {
               </div>
             </dl>
             <div className={styles.actions}>
-              <Button
-                leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
-                onClick={() => dialog.open(professor)}
-              >
+              <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(professor)}>
                 {professorProfileText.updateProfile}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconMail size={18} stroke={1.8} aria-hidden />}
-                onClick={() => email.open(professor.email)}
-              >
+              </ButtonWithIcon>
+              <ButtonWithIcon variant="default" Icon={IconMail} onClick={() => email.open(professor.email)}>
                 {professor.email === null ? professorProfileText.addEmail : professorProfileText.changeEmail}
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconKey size={18} stroke={1.8} aria-hidden />}
-                onClick={password.open}
-              >
+              </ButtonWithIcon>
+              <ButtonWithIcon variant="default" Icon={IconKey} onClick={password.open}>
                 {professorProfileText.changePassword}
-              </Button>
+              </ButtonWithIcon>
               <OwnSignInsButton who="professor" />
             </div>
           </Card>

@@ -11,7 +11,6 @@ import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -22,11 +21,7 @@ export function SettingsScreen() {
   const marks = useAttendanceMarks();
   const password = useChangePassword('admin');
   return (
-    <Page
-      title={settingsText.title}
-      tab={settingsText.tab}
-      actions={<BackButton otherwise={paths.adminDashboard.href()} />}
-    >
+    <Page title={settingsText.title} tab={settingsText.tab} back={paths.adminDashboard.href()}>
       <div className={styles.cards}>
         <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
           <ThresholdForm />

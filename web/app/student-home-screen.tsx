@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
@@ -10,6 +8,7 @@ import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import styles from './student-home-screen.module.css';
@@ -29,25 +28,15 @@ export function StudentHomeScreen() {
         <ScanHere onReward={setReward} />
       </div>
       <div className={styles.actions}>
-        <Button
-          component={Link}
-          href={paths.attendanceDetails.href()}
-          variant="default"
-          leftSection={<IconFlame size={20} stroke={1.8} aria-hidden />}
-        >
+        <ButtonWithIcon href={paths.attendanceDetails.href()} variant="default" Icon={IconFlame}>
           {studentText.attendanceDetails}
-        </Button>
-        <Button
-          component={Link}
-          href={paths.studentProfile.href()}
-          variant="default"
-          leftSection={<IconUserEdit size={20} stroke={1.8} aria-hidden />}
-        >
+        </ButtonWithIcon>
+        <ButtonWithIcon href={paths.studentProfile.href()} variant="default" Icon={IconUserEdit}>
           {studentText.profileTab}
-        </Button>
-        <Button variant="default" leftSection={<IconLock size={20} stroke={1.8} aria-hidden />} onClick={password.open}>
+        </ButtonWithIcon>
+        <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
           {studentText.changePassword}
-        </Button>
+        </ButtonWithIcon>
       </div>
       {password.dialog}
     </Page>

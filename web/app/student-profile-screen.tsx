@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
@@ -10,6 +9,7 @@ import { fullName } from '#web/student/person-name.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
@@ -37,23 +37,19 @@ function Profile({ student }: { student: OwnStudent }) {
         <dl>
           {facts.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="faint">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        <p className={styles.hint}>{studentText.changesSeen}</p>
+        <p className="faint">{studentText.changesSeen}</p>
         <div className={styles.actions}>
-          <Button leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />} onClick={() => dialog.open(student)}>
+          <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
             {studentText.updateProfile}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconLock size={20} stroke={1.8} aria-hidden />}
-            onClick={password.open}
-          >
+          </ButtonWithIcon>
+          <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
             {studentText.changePassword}
-          </Button>
+          </ButtonWithIcon>
           <OwnSignInsButton who="student" />
         </div>
       </div>

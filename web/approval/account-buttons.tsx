@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconCheck, IconHourglassOff, IconKey, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { AccountActionsContext } from './account-actions.ts';
 import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
@@ -16,25 +15,25 @@ export function AccountButtons({ account }: { account: Account }) {
     <div className={styles.buttons}>
       {!account.isValidated && (
         <>
-          <Button
+          <ButtonWithIcon
             size="sm"
             variant="outline"
-            leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
+            Icon={IconCheck}
             aria-label={accountText.approveName(name)}
             onClick={() => void actions.approve(account)}
           >
             {accountText.approve}
-          </Button>
-          <Button
+          </ButtonWithIcon>
+          <ButtonWithIcon
             size="sm"
             variant="subtle"
             color="gray"
-            leftSection={<IconX size={18} stroke={1.8} aria-hidden />}
+            Icon={IconX}
             aria-label={accountText.declineName(name)}
             onClick={() => void actions.decline(account)}
           >
             {accountText.decline}
-          </Button>
+          </ButtonWithIcon>
         </>
       )}
       <IconButton

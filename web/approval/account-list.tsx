@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { paths } from '#web/base/paths.ts';
-import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { useGo } from '#web/base/raw-router.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
@@ -43,12 +42,8 @@ export function AccountsPage<One extends Account>({ kind, query, columns, childr
     <Page
       title={kind.text.title}
       tab={kind.text.tab}
-      actions={
-        <>
-          <BackButton otherwise={paths.adminDashboard.href()} />
-          <DownloadButton rows={shown} sheet={(rows) => accountSheet(kind, rows)} />
-        </>
-      }
+      back={paths.adminDashboard.href()}
+      actions={<DownloadButton rows={shown} sheet={(rows) => accountSheet(kind, rows)} />}
     >
       <Loaded
         query={query}
@@ -70,7 +65,7 @@ interface AccountListProps<One extends Account> extends FilteredAccounts<One> {
 
 function AccountList<One extends Account>({ kind, accounts, shown, columns, choices }: AccountListProps<One>) {
   const go = useGo();
-  const [search, setSearch] = useSearchValue('q');
+  const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const sign = useMemo(() => signsOf(accounts), [accounts]);
   const nameOf = (account: Account) => nameWith(sign, account);
@@ -93,7 +88,7 @@ function AccountList<One extends Account>({ kind, accounts, shown, columns, choi
           onChange: setChosenIds,
           labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        search={<SearchInput label={accountText.search} value={search} onChange={setSearch} />}
+        search={<SearchInput label={accountText.search} {...search} />}
         choices={choices}
         empty={
           accounts.length === 0 ? (
@@ -102,7 +97,7 @@ function AccountList<One extends Account>({ kind, accounts, shown, columns, choi
             <EmptyState
               message={kind.text.empty}
               detail={
-                search.trim() !== ''
+                search.value.trim() !== ''
                   ? kind.text.emptyFoundDetail
                   : accountText.noneFit(choices.map(({ choice }) => choice.value).join('') === 'pending')
               }

@@ -55,7 +55,7 @@ export function AdminDashboardScreen() {
         <li>
           <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
             <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
-            <span className={styles.unit}>{dashboardText.settingsDetail}</span>
+            <span className="quiet">{dashboardText.settingsDetail}</span>
           </CardLink>
         </li>
       </CardGrid>
@@ -114,7 +114,7 @@ function Place({ Icon, name, href, count, unit, waiting = 0 }: PlaceProps) {
         {count === undefined && <Skeleton height={42} width="50%" />}
         {typeof count === 'number' && (
           <span className={styles.count}>
-            <strong>{count.toLocaleString('en-US')}</strong> <span className={styles.unit}>{unit(count)}</span>
+            <strong>{count.toLocaleString('en-US')}</strong> <span className="quiet">{unit(count)}</span>
           </span>
         )}
         {waiting > 0 && <StatusPill tone="pending">{dashboardText.waiting(waiting)}</StatusPill>}

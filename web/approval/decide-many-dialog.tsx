@@ -79,7 +79,7 @@ function NotDone({ run: { accounts, progress } }: { run: DecisionRun }) {
               );
             })}
           </ul>
-          <p className={styles.quiet}>{manyText.stillChosen}</p>
+          <p className="quiet">{manyText.stillChosen}</p>
         </section>
       )}
       {progress.left.length > 0 && <p>{manyText.left(progress.left.length)}</p>}

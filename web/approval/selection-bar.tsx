@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import type { Account } from './account-kind.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';
@@ -30,16 +31,16 @@ export function SelectionBar({ chosen, hidden, onDecide, onClear }: SelectionBar
       </ActionIcon>
       <div className={styles.words} role="status">
         <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
-        {pending === 0 && <p className={styles.quiet}>{manyText.nonePending}</p>}
+        {pending === 0 && <p className="faint">{manyText.nonePending}</p>}
       </div>
       {pending > 0 && (
         <div className={styles.buttons}>
           <Button color="red" variant="outline" onClick={() => onDecide('decline')}>
             {manyText.decline(pending)}
           </Button>
-          <Button leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />} onClick={() => onDecide('approve')}>
+          <ButtonWithIcon Icon={IconCheck} onClick={() => onDecide('approve')}>
             {manyText.approve(pending)}
-          </Button>
+          </ButtonWithIcon>
         </div>
       )}
     </section>

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useComparedPhoto, useStudentChanges, useTakeBack } from './student-changes-data.ts';
@@ -28,7 +29,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
   );
   return (
     <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
-      <p className={styles.hint}>{studentChangesText.hint}</p>
+      <p className="faint">{studentChangesText.hint}</p>
       {student.isPhotoNew && (
         <div className={styles.photos}>
           <ComparedPhoto id={student.stud_id} which="former" />
@@ -65,7 +66,7 @@ function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
       ) : (
         <img className={styles.photo} src={address} alt={says} />
       )}
-      <figcaption className={styles.dim}>{says}</figcaption>
+      <figcaption className="faint">{says}</figcaption>
     </figure>
   );
 }
@@ -79,29 +80,27 @@ function Change({ field, from, to, createdAt, takenBackAt, busy, onTakeBack }: C
   return (
     <>
       <div className={takenBackAt === null ? styles.change : styles.takenBack}>
-        <span className={styles.dim}>{studentChangesText.field(field)}</span>
+        <span className="faint">{studentChangesText.field(field)}</span>
         <span className={styles.values}>
           <span>{studentChangesText.value(from)}</span>
           <IconArrowRight size={16} role="img" aria-label={studentChangesText.to} />
           <strong>{studentChangesText.value(to)}</strong>
         </span>
-        <span className={styles.dim}>{studentChangesText.changedAt(dateText(createdAt), timeText(createdAt))}</span>
+        <span className="faint">{studentChangesText.changedAt(dateText(createdAt), timeText(createdAt))}</span>
         {takenBackAt !== null && (
-          <span className={styles.dim}>
-            {studentChangesText.takenBackAt(dateText(takenBackAt), timeText(takenBackAt))}
-          </span>
+          <span className="faint">{studentChangesText.takenBackAt(dateText(takenBackAt), timeText(takenBackAt))}</span>
         )}
       </div>
       {takenBackAt === null && (
-        <Button
+        <ButtonWithIcon
           variant="default"
-          leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+          Icon={IconArrowBackUp}
           aria-label={studentChangesText.takeBackNamed(field, to)}
           aria-disabled={busy}
           onClick={onTakeBack}
         >
           {studentChangesText.takeBack}
-        </Button>
+        </ButtonWithIcon>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import type { Failure } from '#web/ui/change.ts';
-import styles from './form-failure.module.css';
+import styles from './notice.module.css';
 
 /** What has just come to be said may lie beyond the dialog's edge. */
 function intoView(said: HTMLElement | null): void {
@@ -15,7 +15,7 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
   const Icon = tone === 'refused' ? IconAlertTriangle : IconHourglass;
   return (
     <div role="alert" className={styles.place}>
-      <div ref={intoView} className={`${styles.failure} ${styles[tone]}`}>
+      <div ref={intoView} className={`${styles.notice} ${styles[tone]}`}>
         <Icon size={20} stroke={1.8} aria-hidden />
         <div>
           <p>{message}</p>

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { baseText } from '#web/base/base-text.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
 
 interface SearchInputProps {
   /** What it searches, for those who listen; shown as the placeholder unless there is one. */
@@ -8,6 +9,18 @@ interface SearchInputProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+}
+
+interface Search extends Pick<SearchInputProps, 'value' | 'onChange'> {
+  /** Whether one of these texts holds what is searched for, upper and lower case alike. */
+  readonly finds: (...texts: string[]) => boolean;
+}
+
+/** What is searched for on a screen, kept in its address: `<SearchInput label={…} {...search} />`. */
+export function useSearch(): Search {
+  const [value, onChange] = useSearchValue('q');
+  const typed = value.trim().toLowerCase();
+  return { value, onChange, finds: (...texts) => texts.some((text) => text.toLowerCase().includes(typed)) };
 }
 
 /** A search box with its glass and a cross that empties it. */

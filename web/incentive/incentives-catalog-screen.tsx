@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { useSubjects } from '#web/subject/subject-data.ts';
 import { DataTable } from '#web/table/data-table.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
@@ -27,7 +26,7 @@ export function IncentivesCatalogScreen() {
   const subjects = distinctInNaturalOrder(items.map((item) => item.item_subject));
   const programs = distinctInNaturalOrder(items.map((item) => item.item_classSection));
   const ownSubjects = useSubjects('class').data ?? [];
-  const [search, setSearch] = useSearchValue('q');
+  const search = useSearch();
   const subject = useChoice('subject', query.data && subjects);
   const program = useChoice('program', query.data && programs);
   const dialog = useDialog<ShopItem | null>();
@@ -37,7 +36,7 @@ export function IncentivesCatalogScreen() {
     (item) =>
       (subject.value === '' || item.item_subject === subject.value) &&
       (program.value === '' || item.item_classSection === program.value) &&
-      matches(item, search),
+      search.finds(item.item_name, item.item_subject, item.item_classSection),
   );
 
   return (
@@ -47,12 +46,12 @@ export function IncentivesCatalogScreen() {
       link={{
         href: paths.redeemedIncentives.href(),
         label: catalogText.log,
-        icon: <IconListCheck size={18} stroke={1.8} aria-hidden />,
+        Icon: IconListCheck,
       }}
       actions={
-        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
           {catalogText.add}
-        </Button>
+        </ButtonWithIcon>
       }
     >
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={catalogText.fetchFailed}>
@@ -67,7 +66,7 @@ export function IncentivesCatalogScreen() {
               rowKey={(item) => item.item_id}
               countText={(count) => catalogText.count(count, items.length)}
               empty={<EmptyState message={catalogText.emptyFound} detail={catalogText.emptyFoundDetail} />}
-              search={<SearchInput label={catalogText.search} value={search} onChange={setSearch} />}
+              search={<SearchInput label={catalogText.search} {...search} />}
               choices={[
                 {
                   label: catalogText.subjectFilter,
@@ -95,10 +94,4 @@ export function IncentivesCatalogScreen() {
       ))}
     </Page>
   );
-}
-
-/** Whether label, subject or program level holds the text, upper and lower case alike. */
-function matches({ item_name, item_subject, item_classSection }: ShopItem, search: string): boolean {
-  const typed = search.trim().toLowerCase();
-  return [item_name, item_subject, item_classSection].some((each) => each.toLowerCase().includes(typed));
 }

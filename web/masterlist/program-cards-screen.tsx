@@ -1,9 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { paths } from '#web/base/paths.ts';
-import { useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { CardList } from '#web/table/card-list.tsx';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { CardLink } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
@@ -14,14 +12,9 @@ import styles from './program-cards-screen.module.css';
 /** A card for every program level; each leads to its master list. @see spec §2 */
 export function ProgramCardsScreen() {
   const query = useProgramLevels();
-  const [search, setSearch] = useSearchValue('q');
-  const typed = search.trim().toLowerCase();
+  const search = useSearch();
   return (
-    <Page
-      title={masterlistText.title}
-      tab={masterlistText.tab}
-      actions={<BackButton otherwise={paths.adminDashboard.href()} />}
-    >
+    <Page title={masterlistText.title} tab={masterlistText.tab} back={paths.adminDashboard.href()}>
       <Loaded
         query={query}
         skeleton={<CardSkeletons cards={8} height={96} tools="search" />}
@@ -30,16 +23,11 @@ export function ProgramCardsScreen() {
         {(programs) => (
           <CardList
             all={programs}
-            found={programs.filter((program) => program.toLowerCase().includes(typed))}
+            found={programs.filter((program) => search.finds(program))}
             keyOf={(program) => program}
             text={masterlistText}
             search={
-              <SearchInput
-                label={masterlistText.search}
-                placeholder={masterlistText.searchPlaceholder}
-                value={search}
-                onChange={setSearch}
-              />
+              <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
             }
           >
             {(program) => (

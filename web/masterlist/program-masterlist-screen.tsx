@@ -1,13 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { paths } from '#web/base/paths.ts';
-import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, type Sign, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { BackButton } from '#web/ui/back-button.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -43,8 +42,8 @@ export function ProgramMasterlistScreen() {
   const query = useProgramStudents(programlevel);
   const students = query.data ?? none;
   const columns = useMemo(() => columnsOf(signsOf(students)), [students]);
-  const [search, setSearch] = useSearchValue('q');
-  const wanted = useDeferredValue(search);
+  const search = useSearch();
+  const wanted = useDeferredValue(search.value);
   const shown = useMemo(() => students.filter(byName(wanted)), [students, wanted]);
 
   const sheetOf = (rows: readonly NumberedStudent[]): Sheet => ({
@@ -59,12 +58,8 @@ export function ProgramMasterlistScreen() {
     <Page
       title={masterlistText.programTitle(programlevel)}
       tab={masterlistText.programTab(programlevel)}
-      actions={
-        <>
-          <BackButton otherwise={paths.adminMasterlist.href()} />
-          <DownloadButton rows={shown} sheet={sheetOf} />
-        </>
-      }
+      back={paths.adminMasterlist.href()}
+      actions={<DownloadButton rows={shown} sheet={sheetOf} />}
     >
       <Loaded
         query={query}
@@ -77,7 +72,7 @@ export function ProgramMasterlistScreen() {
             columns={columns}
             rows={shown}
             rowKey={(student) => student.stud_id}
-            search={<SearchInput label={masterlistText.searchName} value={search} onChange={setSearch} />}
+            search={<SearchInput label={masterlistText.searchName} {...search} />}
             countText={(count) => masterlistText.total(count, students.length)}
             empty={masterlistText.emptyStudents}
           />

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -35,11 +34,9 @@ export function ParticipationOverviewScreen() {
       title={participationText.title}
       tab={participationText.tab(subjectName)}
       detail={participationText.of(subjectName, subjectProgramLevel)}
+      back={paths.subjects.href()}
       actions={
-        <>
-          <BackButton otherwise={paths.subjects.href()} />
-          <DownloadButton rows={columns.length === 0 ? [] : lines} sheet={() => overviewSheet(subjectName, shown)} />
-        </>
+        <DownloadButton rows={columns.length === 0 ? [] : lines} sheet={() => overviewSheet(subjectName, shown)} />
       }
     >
       <Loaded

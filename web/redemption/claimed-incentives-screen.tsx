@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
@@ -9,22 +9,13 @@ import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './claimed-incentives-screen.module.css';
 import { useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
-
-/** Whether a professor has handed it out yet. */
-function ClaimStatus({ isVerified }: { isVerified: boolean }) {
-  const Icon = isVerified ? IconCircleCheck : IconHourglass;
-  return (
-    <span className={isVerified ? styles.verified : styles.pending}>
-      <Icon size={18} stroke={1.8} aria-hidden />
-      {isVerified ? hubText.verified : hubText.pending}
-    </span>
-  );
-}
 
 const columns: readonly Column<Transaction>[] = [
   {
@@ -55,7 +46,11 @@ const columns: readonly Column<Transaction>[] = [
     id: 'status',
     kind: 'short',
     header: hubText.columns.status,
-    cell: ({ isVerified }) => <ClaimStatus isVerified={isVerified} />,
+    cell: ({ isVerified }) => (
+      <StatusPill tone={isVerified ? 'present' : 'pending'}>
+        {isVerified ? hubText.verified : hubText.pending}
+      </StatusPill>
+    ),
     sortBy: ({ isVerified }) => (isVerified ? 1 : 0),
   },
 ];
@@ -84,15 +79,9 @@ export function ClaimedIncentivesScreen() {
       tab={hubText.claimedTab}
       actions={
         <>
-          <Button
-            component={Link}
-            href={hubHref}
-            variant="default"
-            data-back
-            leftSection={<IconArrowLeft size={20} stroke={1.8} aria-hidden />}
-          >
+          <ButtonWithIcon href={hubHref} variant="default" data-back Icon={IconArrowLeft}>
             {hubText.back}
-          </Button>
+          </ButtonWithIcon>
           <DownloadButton rows={claims.data ?? []} sheet={sheetOf} variant="filled" />
         </>
       }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastError, toastMs } from '#web/ui/toast.ts';
@@ -52,14 +51,9 @@ export function IncentivesHubScreen() {
       title={hubText.title}
       tab={hubText.tab}
       actions={
-        <Button
-          component={Link}
-          href={paths.claimedIncentives.href()}
-          variant="default"
-          leftSection={<IconReceipt size={20} stroke={1.8} aria-hidden />}
-        >
+        <ButtonWithIcon href={paths.claimedIncentives.href()} variant="default" Icon={IconReceipt}>
           {hubText.claimed}
-        </Button>
+        </ButtonWithIcon>
       }
     >
       <dl className={styles.purse}>

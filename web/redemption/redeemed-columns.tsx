@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { redeemedText } from './redeemed-text.ts';
 
@@ -74,15 +74,15 @@ export function redeemedColumns(
       kind: 'actions',
       cell: (transaction) =>
         !transaction.isVerified && (
-          <Button
+          <ButtonWithIcon
             size="sm"
             variant="outline"
-            leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
+            Icon={IconCheck}
             aria-label={redeemedText.approveLabel(transaction.shopitem.item_name, nameWith(sign, transaction.student))}
             onClick={() => onApprove(transaction)}
           >
             {redeemedText.approve}
-          </Button>
+          </ButtonWithIcon>
         ),
     },
   ];

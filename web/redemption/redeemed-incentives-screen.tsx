@@ -6,11 +6,10 @@ import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
-import { BackButton } from '#web/ui/back-button.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -25,7 +24,7 @@ const none: readonly LoggedTransaction[] = [];
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
   const transactions = query.data ?? none;
-  const [search, setSearch] = useSearchValue('q');
+  const search = useSearch();
   const [status, setStatus] = useSearchValue('status');
   const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
   const approve = useApprove(sign);
@@ -41,7 +40,7 @@ export function RedeemedIncentivesScreen() {
   const program = useChoice('program', query.data && programs);
   const subject = useChoice('subject', query.data && subjects);
   const shown = useMemo(() => {
-    const isFound = byName(search);
+    const isFound = byName(search.value);
     return transactions.filter(
       ({ student, shopitem, isVerified }) =>
         (program.value === '' || student.courseYearSection === program.value) &&
@@ -49,18 +48,14 @@ export function RedeemedIncentivesScreen() {
         (status === '' || isVerified === (status === 'verified')) &&
         isFound(student),
     );
-  }, [transactions, program.value, subject.value, status, search]);
+  }, [transactions, program.value, subject.value, status, search.value]);
 
   return (
     <Page
       title={redeemedText.title}
       tab={redeemedText.tab}
-      actions={
-        <>
-          <BackButton otherwise={paths.incentivesCatalog.href()} />
-          <DownloadButton rows={shown} sheet={sheetOf} />
-        </>
-      }
+      back={paths.incentivesCatalog.href()}
+      actions={<DownloadButton rows={shown} sheet={sheetOf} />}
     >
       <Loaded
         query={query}
@@ -80,7 +75,7 @@ export function RedeemedIncentivesScreen() {
                 detail={transactions.length === 0 ? redeemedText.emptyDetail : redeemedText.emptyFoundDetail}
               />
             }
-            search={<SearchInput label={redeemedText.search} value={search} onChange={setSearch} />}
+            search={<SearchInput label={redeemedText.search} {...search} />}
             choices={[
               { label: redeemedText.programFilter, choice: program, all: redeemedText.allPrograms, options: programs },
               { label: redeemedText.subjectFilter, choice: subject, all: redeemedText.allSubjects, options: subjects },

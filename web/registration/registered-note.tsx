@@ -18,7 +18,7 @@ export function RegisteredNote({ message, loginHref }: { message: string; loginH
     <div className={styles.note} role="status">
       <IconCircleCheck size={56} stroke={1.4} aria-hidden />
       <p className={styles.message}>{message}</p>
-      <p className={styles.detail}>{registrationText.takingYou}</p>
+      <p className="quiet">{registrationText.takingYou}</p>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { signsOf } from '#web/student/person-name.ts';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { downloadCsv } from '#web/ui/download.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -72,9 +71,9 @@ export function ScannerView(props: ScannerViewProps) {
       title={title}
       tab={title}
       detail={props.remark}
+      back={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={
         <>
-          <BackButton otherwise={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
           <Button
             variant="default"
             leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}

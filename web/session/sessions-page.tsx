@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateBegins } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSearchValue } from '#web/base/raw-router.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
-import { BackButton } from '#web/ui/back-button.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { sessionColumns } from './session-columns.tsx';
@@ -37,35 +35,24 @@ export function SessionsPage({
   children,
   ...page
 }: SessionsPageProps) {
-  const [search, setSearch] = useSearchValue('q');
+  const search = useSearch();
   return (
     <Page
       {...page}
       tab={`${owner.name} · ${tab}`}
       detail={owner.program.trim() || undefined}
-      actions={
-        <>
-          <BackButton otherwise={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()} />
-          {actions}
-        </>
-      }
+      back={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
+      actions={actions}
     >
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) => (
           <DataTable
             label={sessionText.table}
             columns={sessionColumns(owner, rowActions)}
-            rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search))}
+            rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
             rowKey={({ class_id }) => class_id}
             initialSort={{ column: 'date', direction: 'descending' }}
-            search={
-              <SearchInput
-                label={sessionText.searchLabel}
-                placeholder={sessionText.search}
-                value={search}
-                onChange={setSearch}
-              />
-            }
+            search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
             countText={sessionText.count}
             empty={
               <EmptyState

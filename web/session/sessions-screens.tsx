@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useDeleteSession, useSessions } from './session-data.ts';
 import { recycleBinHref, type SessionsOwner } from './session-of.ts';
@@ -56,12 +55,12 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       link={{
         href: recycleBinHref(owner),
         label: sessionText.bin,
-        icon: <IconTrash size={18} stroke={1.8} aria-hidden />,
+        Icon: IconTrash,
       }}
       actions={
-        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
           {sessionText.add}
-        </Button>
+        </ButtonWithIcon>
       }
       rowActions={(session) => (
         <>

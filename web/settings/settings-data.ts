@@ -6,10 +6,11 @@ import {
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastMs } from '#web/ui/toast.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { schoolKey } from './school-data.ts';
 import { settingsText } from './settings-text.ts';
 
@@ -68,8 +69,10 @@ export function useUpdateSchool(present: School) {
       detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),
     }),
     kept: [schoolKey, ({ school }) => school],
-    done: updateSchool.done,
-    doneMs: toastMs.admin,
+    done: ({ school }) => {
+      setTimeZone(school.time_zone);
+      toastSuccess(updateSchool.done, toastMs.admin);
+    },
     failed: { message: settingsText.schoolFailed, detail: settingsText.schoolFailed },
   });
 }

@@ -26,7 +26,7 @@ export function ThresholdForm() {
       <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
         {(threshold) => (
           <dl className={styles.current}>
-            <dt>{settingsText.currentThreshold}</dt>
+            <dt className="quiet">{settingsText.currentThreshold}</dt>
             <dd>
               <strong>{threshold.toLocaleString('en-US')}</strong> {settingsText.exp}
             </dd>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { Role } from '#contract/base/call.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
@@ -14,13 +14,9 @@ export function OwnSignInsButton({ who }: { who: Role }) {
   const { open, show } = useDialog<Role>();
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDevices size={18} stroke={1.8} aria-hidden />}
-        onClick={() => open(who)}
-      >
+      <ButtonWithIcon variant="default" Icon={IconDevices} onClick={() => open(who)}>
         {ownSignInsText.title}
-      </Button>
+      </ButtonWithIcon>
       {show((role, way) => (
         <OwnSignInsDialog who={role} {...way} />
       ))}

@@ -32,7 +32,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
         {(signIns) => (
           <>
             <p>{ownSignInsText.count(signIns.length)}</p>
-            {signIns.length > 1 && <p className={styles.quiet}>{ownSignInsText.detail}</p>}
+            {signIns.length > 1 && <p className="quiet">{ownSignInsText.detail}</p>}
             <ul className={styles.list}>
               {signIns.map((signIn) => {
                 const device = signIn.device || ownSignInsText.unknownDevice;
@@ -40,12 +40,12 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                   <li key={signIn.id}>
                     <div>
                       <p className={styles.device}>{device}</p>
-                      <p className={styles.quiet}>
+                      <p className="quiet">
                         {ownSignInsText.since(when(signIn.createdAt))}, {lastSeen(who, signIn)}
                       </p>
                     </div>
                     {signIn.isCurrent ? (
-                      <span className={styles.quiet}>{ownSignInsText.isCurrent}</span>
+                      <span className="quiet">{ownSignInsText.isCurrent}</span>
                     ) : (
                       <Button
                         variant="default"

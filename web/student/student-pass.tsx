@@ -50,12 +50,12 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>{studentText.experience}</dt>
+          <dt className="faint">{studentText.experience}</dt>
           <dd>{studentText.expOf(current_exp, threshold)}</dd>
           {current_exp >= threshold && <dd className={styles.nextLevel}>{studentText.nextLevel(current_level + 1)}</dd>}
         </div>
         <div>
-          <dt>{studentText.currentPoints}</dt>
+          <dt className="faint">{studentText.currentPoints}</dt>
           <dd className={styles.points}>
             <Coin size={22} />
             <span key={current_token}>{current_token.toLocaleString('en-US')}</span>

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { endsNextDay } from '#contract/base/clock-time.ts';
-import styles from './next-day-note.module.css';
+import styles from '#web/form/notice.module.css';
 import { subjectText } from './subject-text.ts';
 
 interface NextDayNoteProps {
@@ -14,7 +14,7 @@ export function NextDayNote({ start, end }: NextDayNoteProps) {
   return (
     <div role="status" className={styles.place}>
       {start !== '' && end !== '' && endsNextDay(start, end) && (
-        <p className={styles.note}>
+        <p className={`${styles.notice} ${styles.waiting}`}>
           <IconClock size={20} stroke={1.8} aria-hidden />
           {subjectText.endsNextDay(end)}
         </p>

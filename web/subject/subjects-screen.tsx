@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
-import { SearchInput } from '#web/form/search-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { CardList } from '#web/table/card-list.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
@@ -30,7 +29,7 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
-  const [search, setSearch] = useSearchValue('q');
+  const search = useSearch();
   const dialog = useDialog<Subject | null>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const program = useChoice('program', query.data && programs);
@@ -42,9 +41,9 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
       title={text.title}
       tab={text.tab}
       actions={
-        <Button leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />} onClick={() => dialog.open(null)}>
+        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
           {text.add}
-        </Button>
+        </ButtonWithIcon>
       }
     >
       <Loaded
@@ -55,12 +54,13 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
         {(subjects) => (
           <CardList
             all={subjects}
-            found={subjects.filter((one) => matches(one, search, program.value))}
+            found={subjects.filter(
+              ({ subject_name, subject_courseYearSection: level }) =>
+                (program.value === '' || level === program.value) && search.finds(subject_name, level),
+            )}
             keyOf={({ subject_id }) => subject_id}
             text={text}
-            search={
-              <SearchInput label={text.searchLabel} placeholder={text.search} value={search} onChange={setSearch} />
-            }
+            search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
             choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
           >
             {(one) => (
@@ -74,11 +74,4 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
       ))}
     </Page>
   );
-}
-
-/** Whether it is of that program and its name or program holds the text, upper and lower case alike. */
-function matches({ subject_name, subject_courseYearSection }: Subject, search: string, program: string): boolean {
-  if (program !== '' && subject_courseYearSection !== program) return false;
-  const typed = search.trim().toLowerCase();
-  return [subject_name, subject_courseYearSection].some((each) => each.toLowerCase().includes(typed));
 }

@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <div className={styles.value}>
               {cellOf(column, row)}
               {under(column).map((each) => (
-                <div key={each.id} className={styles.under}>
+                <div key={each.id} className={`faint ${styles.under}`}>
                   {cellOf(each, row)}
                 </div>
               ))}

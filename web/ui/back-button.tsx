@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasPageBefore } from '#web/base/back-closes.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { useGo } from '#web/base/raw-router.tsx';
+import { ButtonWithIcon } from './icon-button.tsx';
 
 interface BackButtonProps {
   /** Where it leads when this page is the first of its window, made by `paths.….href()`. */
@@ -13,16 +13,16 @@ interface BackButtonProps {
 export function BackButton({ otherwise }: BackButtonProps) {
   const go = useGo();
   return (
-    <Button
+    <ButtonWithIcon
       variant="default"
       data-back
-      leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
+      Icon={IconArrowLeft}
       onClick={() => {
         if (hasPageBefore()) window.history.back();
         else go(otherwise, { replace: true });
       }}
     >
       {baseText.back}
-    </Button>
+    </ButtonWithIcon>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { baseText } from '#web/base/base-text.ts';
 import { downloadCsv, type Sheet } from './download.ts';
+import { ButtonWithIcon } from './icon-button.tsx';
 import { toastInfo } from './toast.ts';
 
 interface DownloadButtonProps<Row> {
@@ -17,16 +17,16 @@ interface DownloadButtonProps<Row> {
 export function DownloadButton<Row>(props: DownloadButtonProps<Row>) {
   const { rows, sheet, nothing = baseText.nothingToDownload, variant = 'default' } = props;
   return (
-    <Button
+    <ButtonWithIcon
       variant={variant}
       disabled={rows === undefined}
-      leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+      Icon={IconDownload}
       onClick={() => {
         if (rows?.length) void downloadCsv(sheet(rows));
         else toastInfo(baseText.downloadEmpty, nothing);
       }}
     >
       {baseText.downloadCsv}
-    </Button>
+    </ButtonWithIcon>
   );
 }

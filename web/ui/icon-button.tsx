@@ -1,5 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import { Link } from 'wouter';
 
 interface IconButtonProps {
   readonly Icon: TablerIcon;
@@ -26,4 +27,22 @@ export function IconButton({ Icon, label, title = label, warning = false, onClic
       <Icon size={19} stroke={1.8} aria-hidden />
     </ActionIcon>
   );
+}
+
+interface ButtonWithIconProps extends Omit<ButtonProps, 'leftSection'> {
+  readonly Icon: TablerIcon;
+  /** Where it leads; with it, it is a link. */
+  readonly href?: string;
+  readonly onClick?: () => void;
+  readonly 'aria-label'?: string;
+  readonly 'aria-disabled'?: boolean;
+  /** On a page's way back, which stands before its other actions. */
+  readonly 'data-back'?: boolean;
+}
+
+/** A button or link with a sign before its words; a phone shows a page's actions by their signs alone. */
+export function ButtonWithIcon({ Icon, href, ...rest }: ButtonWithIconProps) {
+  const sign = <Icon size={18} stroke={1.8} aria-hidden />;
+  if (href === undefined) return <Button leftSection={sign} {...rest} />;
+  return <Button component={Link} href={href} leftSection={sign} {...rest} />;
 }

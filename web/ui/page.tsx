@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useNarrow } from '#web/base/narrow.ts';
+import { BackButton } from './back-button.tsx';
+import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './page.module.css';
 
 /** What a screen's sheet is given. */
@@ -13,14 +15,16 @@ export interface PageProps {
   /** A quiet line below the title. */
   readonly detail?: ReactNode;
   /** Another list that belongs to this one: a button, on phones a line below the title. */
-  readonly link?: { readonly href: string; readonly label: string; readonly icon: ReactNode };
+  readonly link?: { readonly href: string; readonly label: string; readonly Icon: TablerIcon };
+  /** Where its way back leads when it is the first page of its window, made by `paths.….href()`. */
+  readonly back?: string;
   /** Buttons at the right end, on phones their icons alone; the one prominent action of the screen last. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A screen's sheet: the browser tab's title, the small spaced heading, its actions, and what follows. */
-export function Page({ title, tab, detail, link, actions, children }: PageProps) {
+export function Page({ title, tab, detail, link, back, actions, children }: PageProps) {
   const narrow = useNarrow();
   return (
     <section className={styles.page}>
@@ -39,13 +43,14 @@ export function Page({ title, tab, detail, link, actions, children }: PageProps)
             </div>
           )}
         </div>
-        {(actions !== undefined || (link && !narrow)) && (
+        {(actions ?? back ?? (link && !narrow)) && (
           <div className={styles.actions}>
             {link && !narrow && (
-              <Button component={Link} href={link.href} variant="default" leftSection={link.icon}>
+              <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">
                 {link.label}
-              </Button>
+              </ButtonWithIcon>
             )}
+            {back && <BackButton otherwise={back} />}
             {actions}
           </div>
         )}

@@ -1,9 +1,19 @@
 import { Skeleton } from '@mantine/core';
-import { IconHourglass, IconId, IconListDetails, IconSchool, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconHourglass,
+  IconId,
+  IconListDetails,
+  IconSchool,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { getDashboard } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
+import type { ReachedBound } from '#contract/base/reached-bounds.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardGrid, CardLink } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,8 +21,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { useDashboard } from './approval-data.ts';
-import { dashboardText } from './approval-text.ts';
-import { BoundsNotice } from './bounds-notice.tsx';
+import { boundsText, dashboardText } from './approval-text.ts';
 
 type Counts = ReplyOf<typeof getDashboard>;
 
@@ -92,6 +101,26 @@ function Waiting({ counts }: { counts: Counts | undefined }) {
           </div>
         </>
       )}
+    </section>
+  );
+}
+
+/** Which bounds were reached in the last day, so that somebody may have been sent away; nothing where none was. @see decisions §3.6 */
+function BoundsNotice({ bounds }: { bounds: readonly ReachedBound[] }) {
+  if (bounds.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-label={boundsText.title}>
+      <h2>
+        <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+        {boundsText.title}
+      </h2>
+      <ul className={styles.bounds}>
+        {bounds.map(({ bound, lastAt }) => (
+          <li key={bound}>
+            {boundsText.of[bound]} {boundsText.last(dateText(lastAt), timeText(lastAt))}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import type { Account } from './account-kind.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';
@@ -19,16 +19,7 @@ export function SelectionBar({ chosen, hidden, onDecide, onClear }: SelectionBar
   const pending = chosen.filter((account) => !account.isValidated).length;
   return (
     <section className={styles.bar} aria-label={manyText.region}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={manyText.clear}
-        title={manyText.clear}
-        onClick={onClear}
-      >
-        <IconX size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
+      <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />
       <div className={styles.words} role="status">
         <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
         {pending === 0 && <p className="faint">{manyText.nonePending}</p>}

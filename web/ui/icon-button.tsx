@@ -10,21 +10,23 @@ interface IconButtonProps {
   readonly title?: string;
   /** In red: something is lost for good. */
   readonly warning?: boolean;
+  /** As high as a field: where it stands alone. */
+  readonly large?: boolean;
   readonly onClick: () => void;
 }
 
 /** A button of one sign, as it stands in a row or on a card. */
-export function IconButton({ Icon, label, title = label, warning = false, onClick }: IconButtonProps) {
+export function IconButton({ Icon, label, title = label, warning = false, large = false, onClick }: IconButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color={warning ? 'red' : 'gray'}
-      size={36}
+      size={large ? 44 : 36}
       aria-label={label}
       title={title}
       onClick={onClick}
     >
-      <Icon size={19} stroke={1.8} aria-hidden />
+      <Icon size={large ? 20 : 19} stroke={1.8} aria-hidden />
     </ActionIcon>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { baseText } from '#web/base/base-text.ts';
+import { IconButton } from './icon-button.tsx';
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
@@ -8,18 +9,12 @@ const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 /** Turns from the device's colours to light ones, to dark ones, and back; says which are on. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = icons[colorScheme];
-  const label = baseText.scheme[colorScheme];
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      aria-label={label}
-      title={label}
+    <IconButton
+      Icon={icons[colorScheme]}
+      label={baseText.scheme[colorScheme]}
+      large
       onClick={() => setColorScheme(next[colorScheme])}
-    >
-      <Icon size={20} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    />
   );
 }

@@ -32,7 +32,10 @@ export function useDialog<Target>({ keepsTyped = false }: UseDialog = {}): Opene
     show: (draw) =>
       last && (
         <Suspense key={keepsTyped ? undefined : last.opening}>
-          {draw(last.target, { opened: last.opened, onClose: () => setLast({ ...last, opened: false }) })}
+          {draw(last.target, {
+            opened: last.opened,
+            onClose: () => setLast((now) => now && { ...now, opened: false }),
+          })}
         </Suspense>
       ),
   };

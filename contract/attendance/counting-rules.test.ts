@@ -1,7 +1,7 @@
 /** Which sessions count for whom. `server/attendance/counting.test.ts` holds the database to the same rules. */
 import { describe, expect, it } from 'vitest';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
-import { isCounted, markOf } from './counting-rules.ts';
+import { isCounted, isMeantFor, markOf } from './counting-rules.ts';
 
 const day = (number: number) => `2026-11-${number}T00:00:00.000Z`;
 const [monday, tuesday, wednesday, thursday, friday] = [day(16), day(17), day(18), day(19), day(20)];
@@ -40,7 +40,8 @@ describe('a session of Wednesday counts for a student', () => {
     ['before they were approved, attended', true, 'BSCS 4A', 'BSCS 4A', [], true],
   ])('%s', (_what, attended, class_courseYearSection, subject_courseYearSection, belongings, counts) => {
     const session = { class_courseYearSection, subject_courseYearSection, createdAt: wednesday, overAt: thursday };
-    const mark = markOf(session, { attended, belongings }, { now: thursday, tomorrow: friday });
+    const isMeant = isMeantFor(session, belongings);
+    const mark = markOf(session, { attended, isMeant }, { now: thursday, tomorrow: friday });
     expect(isCounted(mark)).toBe(counts);
     expect(mark).toBe(attended ? '1' : counts ? '0' : '-');
   });
@@ -56,11 +57,8 @@ describe('a session of Wednesday counts for a student', () => {
     ['that is under way, attended', true, wednesday, thursday, '1'],
     ['of tomorrow, attended', true, thursday, friday, '1'],
   ])('%s', (_what, attended, createdAt, overAt, mark) => {
-    const program = { class_courseYearSection: '', subject_courseYearSection: 'BSCS 4A' };
     const moment = { now: wednesdayNoon, tomorrow: thursday };
-    expect(markOf({ ...program, createdAt, overAt }, { attended, belongings: always }, moment)).toBe(mark);
-    const event = { class_courseYearSection: '', subject_courseYearSection: '' };
-    const ofEvent = markOf({ ...event, createdAt, overAt }, { attended, belongings: always }, moment);
-    expect(ofEvent).toBe(attended ? '1' : '-');
+    expect(markOf({ createdAt, overAt }, { attended, isMeant: true }, moment)).toBe(mark);
+    expect(markOf({ createdAt, overAt }, { attended, isMeant: false }, moment)).toBe(attended ? '1' : '-');
   });
 });

@@ -45,19 +45,19 @@ export interface Moment {
 export type Mark = '1' | '0' | '.' | '-';
 
 /** What a session is, at this moment, for a student for whom it was meant and who has not come. */
-export function missedMark({ createdAt, overAt }: { createdAt: Instant; overAt: Instant }, moment: Moment): Mark {
+export function missedMark({ createdAt, overAt }: Pick<ClassSession, 'createdAt' | 'overAt'>, moment: Moment): Mark {
   if (overAt <= moment.now) return '0';
   return createdAt < moment.tomorrow ? '.' : '-';
 }
 
-/** What a session is for a student at this moment. @see spec §4, decisions §4.9 */
+/** What a session is at this moment for a student who attended it, or for whom it was meant. @see spec §4, decisions §4.9 */
 export function markOf(
-  session: SessionForStudents & { overAt: Instant },
-  { attended, belongings }: { attended: boolean; belongings: Iterable<Belonging> },
+  session: Pick<ClassSession, 'createdAt' | 'overAt'>,
+  { attended, isMeant }: { attended: boolean; isMeant: boolean },
   moment: Moment,
 ): Mark {
   if (attended) return '1';
-  return isMeantFor(session, belongings) ? missedMark(session, moment) : '-';
+  return isMeant ? missedMark(session, moment) : '-';
 }
 
 /** Whether a session counts for a student of whom it has this mark. */

@@ -3,7 +3,7 @@ import type { CountedSession, getStudentClassAndSubject } from '#contract/attend
 import {
   isCounted,
   isMeantFor as isMeant,
-  missedMark,
+  markOf,
   type SessionForStudents,
 } from '#contract/attendance/counting-rules.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
@@ -67,7 +67,7 @@ export async function studentAttendance(
 ): Promise<ReplyOf<typeof getStudentClassAndSubject>> {
   const moment = await momentNow(db, clock);
   const all = (await ownSessions(db, stud_id)).map(({ attended, ...session }) => ({
-    mark: attended ? '1' : missedMark(session, moment),
+    mark: markOf(session, { attended, isMeant: true }, moment),
     session,
   }));
   const sessions = all.flatMap(({ mark, session }) => (isCounted(mark) ? [session] : []));

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isCounted, markOf } from '#contract/attendance/counting-rules.ts';
+import { isCounted, isMeantFor, markOf } from '#contract/attendance/counting-rules.ts';
 import { streakOf } from '#contract/attendance/streak-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { bonusOf } from '#contract/reward/reward-rules.ts';
@@ -50,8 +50,8 @@ function streakAt(play: Play, { student, session, createdAt }: Scanned): number 
   return streakOf(
     sessions.slice(0, sessions.indexOf(session) + 1).map(({ row: held }) => {
       const attended = play.attended.has(`${row.stud_id} ${held.class_id}`);
-      const seen = { attended, belongings: [student.belonging] };
-      return { present: attended, counts: isCounted(markOf({ ...held, subject_courseYearSection }, seen, moment)) };
+      const isMeant = isMeantFor({ ...held, subject_courseYearSection }, [student.belonging]);
+      return { present: attended, counts: isCounted(markOf(held, { attended, isMeant }, moment)) };
     }),
   );
 }

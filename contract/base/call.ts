@@ -5,6 +5,8 @@ import type { Refusal } from './refusal.ts';
 /** The roles that sign in; each has a header of its own. @see spec §6 */
 export const roles = ['student', 'professor', 'admin'] as const;
 export type Role = (typeof roles)[number];
+/** The roles whose people register themselves, are approved, and can have an e-mail address. */
+export type RegisteredRole = Exclude<Role, 'admin'>;
 
 /** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
@@ -113,23 +115,22 @@ export function call<
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
   const { access = roleIn(declaration.path) as Who, done } = declaration;
   const { pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
-  return {
+  const leftOut = {
+    params: nothing,
+    query: nothing,
+    headers: nothing,
+    body: nothing,
+    reply: messageAlone,
     replyType: 'json',
     bodyType: 'json',
-    done: '' as Done,
+    refusals: [],
+    done: '',
     duringPasswordChange: false,
     needsPassword: false,
     unattended: false,
-    ...declaration,
-    access,
-    pace: pace === 'own' ? undefined : pace,
-    params: declaration.params ?? (nothing as never),
-    query: declaration.query ?? (nothing as never),
-    headers: declaration.headers ?? (nothing as never),
-    body: declaration.body ?? (nothing as never),
-    reply: declaration.reply ?? (messageAlone as never),
-    refusals: declaration.refusals ?? ([] as never),
   };
+  const call = { ...leftOut, ...declaration, access, pace: pace === 'own' ? undefined : pace };
+  return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>;

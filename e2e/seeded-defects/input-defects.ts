@@ -69,9 +69,9 @@ export const inputDefects: readonly SeededDefect[] = [
   {
     name: 'headers with sign-in tokens are logged',
     file: 'server/base/serve.ts',
-    was: '      const params = parse(call.params, request.params);',
+    was: '      const asked: Record<string, unknown> = {',
     becomes:
-      "      request.log.debug({ body: request.headers }, 'asked');\n      const params = parse(call.params, request.params);",
+      "      request.log.debug({ body: request.headers }, 'asked');\n      const asked: Record<string, unknown> = {",
     caughtBy: attack('log-secrets'),
   },
   {

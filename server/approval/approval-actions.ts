@@ -1,5 +1,5 @@
 import { ALREADY_APPROVED, DECLINED, type decideStudents } from '#contract/approval/approval-calls.ts';
-import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -20,7 +20,6 @@ import { studentById } from '#server/student/student-queries.ts';
 import {
   approveProfessors,
   approveStudents,
-  type Decided,
   type DecidedAccount,
   deleteAccounts,
   existingAccounts,
@@ -57,7 +56,7 @@ async function deleteOnRecord(
   { clock }: Services,
   db: Db,
   who: Administrator,
-  role: Decided,
+  role: RegisteredRole,
   ids: number[],
   pendingOnly: boolean,
 ): Promise<DecidedAccount[]> {
@@ -74,7 +73,7 @@ async function deleteOnRecord(
 }
 
 /** Tells the sockets of accounts that they are signed out. */
-function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: number }[]): void {
+function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { id: number }[]): void {
   for (const { id } of accounts) notices.publish({ kind: 'signed-out', role, person_id: id });
 }
 
@@ -88,7 +87,7 @@ function tellSignedOut({ notices }: Services, role: Decided, accounts: { id: num
 export async function deleteAccount(
   services: Services,
   who: Administrator,
-  role: Decided,
+  role: RegisteredRole,
   id: number,
 ): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired> {
   const declinesOnly = !hasProvedPassword(services, who);
@@ -113,7 +112,7 @@ export async function deleteAccount(
 export async function resetPassword(
   services: Services,
   who: Administrator,
-  role: Decided,
+  role: RegisteredRole,
   id: number,
 ): Promise<{ oneTimePassword: string } | typeof notFound> {
   const { clock, database } = services;
@@ -145,7 +144,7 @@ export async function resetPassword(
 export function endWait(
   { clock, database }: Services,
   who: Administrator,
-  role: Decided,
+  role: RegisteredRole,
   id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
@@ -166,7 +165,7 @@ export function endWait(
 export async function decideMany(
   services: Services,
   who: Administrator,
-  role: Decided,
+  role: RegisteredRole,
   { ids: given, decision }: BodyOf<typeof decideStudents>,
 ): Promise<ReplyOf<typeof decideStudents>> {
   const ids = [...new Set(given)];

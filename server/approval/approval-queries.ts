@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { getDashboard, getProfessorBelongings, getStudentBelongings } from '#contract/approval/approval-calls.ts';
-import type { ReplyOf } from '#contract/base/call.ts';
+import type { RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -10,9 +10,6 @@ import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { beginBelonging } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
-
-/** The two roles that an administrator decides about. */
-export type Decided = 'student' | 'professor';
 
 /** An account as a decision leaves it behind, by id. */
 export interface DecidedAccount {
@@ -56,7 +53,12 @@ export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
  * @returns what was deleted
  * @see decisions §4.11
  */
-export function deleteAccounts(db: Db, role: Decided, ids: number[], pendingOnly: boolean): Promise<DecidedAccount[]> {
+export function deleteAccounts(
+  db: Db,
+  role: RegisteredRole,
+  ids: number[],
+  pendingOnly: boolean,
+): Promise<DecidedAccount[]> {
   return role === 'student'
     ? db
         .deleteFrom('student')
@@ -73,7 +75,7 @@ export function deleteAccounts(db: Db, role: Decided, ids: number[], pendingOnly
 }
 
 /** Which of these accounts exist. */
-export async function existingAccounts(db: Db, role: Decided, ids: number[]): Promise<Set<number>> {
+export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Set<number>> {
   const rows =
     role === 'student'
       ? await db.selectFrom('student').select('stud_id as id').where('stud_id', 'in', ids).execute()
@@ -82,7 +84,7 @@ export async function existingAccounts(db: Db, role: Decided, ids: number[]): Pr
 }
 
 /** The username of an account. */
-export async function usernameOf(db: Db, role: Decided, id: number): Promise<string | undefined> {
+export async function usernameOf(db: Db, role: RegisteredRole, id: number): Promise<string | undefined> {
   const row =
     role === 'student'
       ? await db.selectFrom('student').select('username').where('stud_id', '=', id).executeTakeFirst()

@@ -1,7 +1,8 @@
+import type { RegisteredRole } from '#contract/base/call.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Services } from '#server/base/services.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
-import type { Decided, DecidedAccount } from './approval-queries.ts';
+import type { DecidedAccount } from './approval-queries.ts';
 
 /**
  * Gives letters to the mail and waits for none of them, so that many decisions hold nobody up, and who was declined is
@@ -39,7 +40,11 @@ export function mailApprovals(services: Services, students: readonly Student[]):
 }
 
 /** Tells those of these deleted accounts who were declined; who was approved before is removed without a letter. @see decisions §3.12 */
-export function mailDeclines(services: Services, role: Decided, deleted: readonly DecidedAccount[]): Promise<void> {
+export function mailDeclines(
+  services: Services,
+  role: RegisteredRole,
+  deleted: readonly DecidedAccount[],
+): Promise<void> {
   return mailEach(
     services,
     role === 'student' ? deleted.filter(({ isValidated }) => !isValidated) : [],

@@ -30,10 +30,10 @@ import { pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
 import {
-  type Administrator,
   hasProvedPassword,
   noteSeen,
   type Person,
+  type PersonOf,
   type Professor,
   personIdOf,
   personOf,
@@ -41,15 +41,9 @@ import {
 } from './who.ts';
 
 /** Who makes a call of this access. */
-export type WhoOf<A extends Access> = A extends 'none'
-  ? undefined
-  : A extends 'student' | 'student-by-old-token'
-    ? Student
-    : A extends 'professor'
-      ? Professor
-      : A extends 'admin'
-        ? Administrator
-        : Student | Professor;
+type WhoOf<A extends Access> = A extends Role
+  ? PersonOf[A]
+  : { none: undefined; 'student-by-old-token': Student; 'photo-reader': Student | Professor }[Exclude<A, Role>];
 
 /** A call as its handler receives it: checked, typed, and by whom. */
 export interface Asked<C extends Call> {
@@ -176,26 +170,16 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
     validatorCompiler: () => () => true,
     ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
     handler: async (request, reply) => {
-      const params = parse(call.params, request.params);
-      if (params instanceof Refusal) return sendRefusal(reply, params);
-      const query = parse(call.query, request.query);
-      if (query instanceof Refusal) return sendRefusal(reply, query);
-      const headers = parse(call.headers, request.headers);
-      if (headers instanceof Refusal) return sendRefusal(reply, headers);
-      const body = call.bodyType === 'json' ? parse(call.body, request.body ?? {}) : undefined;
-      if (body instanceof Refusal) return sendRefusal(reply, body);
+      const asked: Record<string, unknown> = { who: request.who, request, reply };
+      for (const part of ['params', 'query', 'headers', 'body'] as const) {
+        const checked = parse(call[part], request[part] ?? {});
+        if (checked instanceof Refusal) return sendRefusal(reply, checked);
+        asked[part] = checked;
+      }
       const person = request.who && personIdOf(request.who);
       const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
       if (wait > 0) return refuse(reply, tooOften(wait));
-      const answer = await handler({
-        params,
-        query,
-        headers,
-        body,
-        who: request.who as never,
-        request,
-        reply,
-      } as Asked<C>).catch((error: unknown) => answerGone(request, error));
+      const answer = await handler(asked as unknown as Asked<C>).catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);

@@ -1,10 +1,11 @@
+import type { RegisteredRole } from '#contract/base/call.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { triesOf } from '#server/sign-in/tries-queries.ts';
 
 /** Whose records are wanted. */
 export interface KeptPerson {
-  role: 'student' | 'professor';
+  role: RegisteredRole;
   id: number;
   username: string;
   /** Null for a professor without one. */

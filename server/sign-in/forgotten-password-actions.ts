@@ -1,4 +1,4 @@
-import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import type { BodyOf, RefusalOf, RegisteredRole } from '#contract/base/call.ts';
 import { Refusal, type tooMany } from '#contract/base/refusal.ts';
 import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { oneTimePasswordAgain } from '#contract/settings/password-words.ts';
@@ -14,11 +14,11 @@ import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
 import { judgedPassword, type TakenPassword } from './password-actions.ts';
-import { accountByUsername, addressByUsername, endSignIns, type Mailable, storePassword } from './sign-in-queries.ts';
+import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
 /** What a code for a new password is for. */
-function purposeOf(role: Mailable, username: string) {
+function purposeOf(role: RegisteredRole, username: string) {
   return { key: forgottenKey(role, username), holdsFor: '' };
 }
 
@@ -31,7 +31,7 @@ function purposeOf(role: Mailable, username: string) {
  */
 export async function askForNewPassword(
   services: Services,
-  role: Mailable,
+  role: RegisteredRole,
   username: string,
   network: string,
 ): Promise<undefined | typeof tooMany> {
@@ -62,7 +62,7 @@ export async function askForNewPassword(
  */
 export async function chooseNewPassword(
   services: Services,
-  role: Mailable,
+  role: RegisteredRole,
   { username, code, password }: BodyOf<typeof call>,
 ): Promise<TakenPassword | RefusalOf<typeof call>> {
   const { database, notices } = services;

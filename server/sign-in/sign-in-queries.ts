@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { MOST } from '#contract/base/bounds.ts';
-import type { Role } from '#contract/base/call.ts';
+import type { RegisteredRole, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts';
 import { WrongSetting } from '#server/base/config.ts';
@@ -43,9 +43,6 @@ export async function accountByUsername(db: Db, role: Role, username: string): P
         .executeTakeFirst();
 }
 
-/** The roles whose accounts can have an address. */
-export type Mailable = 'student' | 'professor';
-
 /** An account as a letter needs it. */
 export interface AddressedAccount {
   username: string;
@@ -57,7 +54,7 @@ export interface AddressedAccount {
 /** The account that this username stands for, with its address. @see decisions §3.12 */
 export async function addressByUsername(
   db: Db,
-  role: Mailable,
+  role: RegisteredRole,
   username: string,
 ): Promise<AddressedAccount | undefined> {
   const found = await db

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RegisteredRole } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -12,7 +13,7 @@ export function standsFor(username: string): RawBuilder<SqlBool> {
 }
 
 /** Whether a username is another's already, those who share a key included; there are few of them. @see decisions §3.9 */
-export async function usernameIsTaken(db: Db, role: 'student' | 'professor', username: string): Promise<boolean> {
+export async function usernameIsTaken(db: Db, role: RegisteredRole, username: string): Promise<boolean> {
   const key = usernameKey(username);
   const holders = await db
     .selectFrom(role as 'student')

@@ -14,7 +14,7 @@ import {
   validateProfessor,
   validateStudent,
 } from '#contract/approval/approval-calls.ts';
-import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { type Place, paths } from '#web/base/paths.ts';
 import { send } from '#web/base/send.ts';
 import { professorListText, studentListText } from './approval-text.ts';
@@ -24,7 +24,7 @@ export type Account = ListedStudent | ListedProfessor;
 
 /** What an administrator does with accounts, the same for students and professors. */
 export interface AccountKind {
-  readonly who: 'student' | 'professor';
+  readonly who: RegisteredRole;
   readonly text: typeof studentListText | typeof professorListText;
   /** Where its list is. */
   readonly place: Place;

@@ -1,3 +1,4 @@
+import type { RegisteredRole } from '#contract/base/call.ts';
 import type { PasswordTaken } from '#contract/settings/password-words.ts';
 import {
   chooseProfessorPassword,
@@ -10,23 +11,20 @@ import { useChange } from '#web/ui/change.ts';
 import { forgottenPasswordText } from './forgotten-password-text.ts';
 import { sayTaken } from './password-data.ts';
 
-/** Who can be mailed a code. */
-export type Mailable = 'student' | 'professor';
-
 const calls = {
   student: { forgot: forgotStudentPassword, choose: chooseStudentPassword },
   professor: { forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
 } as const;
 
 /** Asks for a code, which is mailed if there is such an account. */
-export const useAskForCode = (who: Mailable) =>
+export const useAskForCode = (who: RegisteredRole) =>
   useChange({
     call: (body: { username: string }) => send(calls[who].forgot, { body }),
     failed: forgottenPasswordText.failed,
   });
 
 /** Chooses a new password with the code. */
-export const useChoosePassword = (who: Mailable, username: string) =>
+export const useChoosePassword = (who: RegisteredRole, username: string) =>
   useChange({
     call: ({ code, password }: { code: string; password: string; again: string }): Promise<PasswordTaken> =>
       send(calls[who].choose, { body: { username, code, password } }),

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Role } from '#contract/base/call.ts';
+import type { RegisteredRole, Role } from '#contract/base/call.ts';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
-import { type Mailable, useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
+import { useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
 import { forgottenPasswordText as text } from './forgotten-password-text.ts';
 
 interface ForgottenPasswordDialogProps<Who> extends OpenedDialogProps {
@@ -14,7 +14,7 @@ interface ForgottenPasswordDialogProps<Who> extends OpenedDialogProps {
 }
 
 /** Whose password it is; then the code from the letter, and the new password. */
-function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Mailable>) {
+function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<RegisteredRole>) {
   const steps = useCodeSteps({
     initial: { username: '' },
     missing: text.usernameMissing,

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Role } from '#contract/base/call.ts';
+import type { RegisteredRole } from '#contract/base/call.ts';
 import { type Place, paths } from '#web/base/paths.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -25,7 +25,7 @@ export function AdminLoginScreen() {
 }
 
 interface LoginProps {
-  readonly who: Exclude<Role, 'admin'>;
+  readonly who: RegisteredRole;
   readonly register: Place;
   /** The login of the other role. */
   readonly other: Place;

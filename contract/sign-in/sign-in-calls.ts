@@ -37,35 +37,29 @@ export const signedIn = z.object({
   mustChangePassword: z.optional(z.boolean()),
 });
 
+/** What signing in is for everybody. */
+const signingIn = { method: 'POST', access: 'none', body: credentials, reply: signedIn } as const;
+
 export const loginStudent = call({
-  method: 'POST',
+  ...signingIn,
   path: '/api/student/loginStudent',
-  access: 'none',
   summary: 'Signs a student in, for 7 days.',
-  body: credentials,
-  reply: signedIn,
   refusals: [invalidCredentials, waitingForApproval],
   done: 'Logged in successfully.',
 });
 
 export const loginProfessor = call({
-  method: 'POST',
+  ...signingIn,
   path: '/api/professor/loginProfessor',
-  access: 'none',
   summary: 'Signs a professor in, for 12 hours.',
-  body: credentials,
-  reply: signedIn,
   refusals: [invalidCredentials, waitingForApproval],
   done: 'Logged in successfully.',
 });
 
 export const loginAdmin = call({
-  method: 'POST',
+  ...signingIn,
   path: '/api/admin/loginAdmin',
-  access: 'none',
   summary: 'Signs an administrator in, for 8 hours.',
-  body: credentials,
-  reply: signedIn,
   refusals: [invalidCredentials],
   done: 'Admin logged in successfully.',
 });

@@ -110,7 +110,7 @@ export const resetProfessorPassword = call({
     'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their e-mail address.',
 });
 
-/** Whoever is at the guesser's own address has to wait; this ends it. @see decisions §3.6 */
+/** After too many wrong passwords a person has to wait before the next try; this ends the wait. @see decisions §3.6 */
 const endingWait = {
   method: 'POST',
   params: oneAccount,
@@ -197,7 +197,7 @@ export const getDashboard = call({
   method: 'GET',
   path: '/api/admin/getDashboard',
   summary:
-    'How many students, professors and program levels there are, and how many accounts wait for approval, and which bounds were reached in the last day.',
+    'How many students, professors and program levels there are, how many accounts wait for approval, and which bounds were reached in the last day.',
   reply: z.object({
     students: z.int(),
     pendingStudents: z.int(),

@@ -43,7 +43,7 @@ export const forgotStudentPassword = call({
 export const forgotProfessorPassword = call({
   ...asking,
   path: '/api/professor/forgotPassword',
-  summary: 'Mails a code to a professor’s proved address, with which a new password is chosen.',
+  summary: 'Mails a code to a professor’s proved e-mail address, with which they choose a new password.',
 });
 
 export const chooseStudentPassword = call({

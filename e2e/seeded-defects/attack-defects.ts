@@ -55,7 +55,7 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'a copy that is told to stop ends at once',
     file: 'server/app/stop-on-signal.ts',
-    was: 'void close().then(() => process.exit(0));',
+    was: 'void close().then(() => log.flush(() => process.exit(0)));',
     becomes: 'void close; process.exit(0);',
     caughtBy: attack('restarts'),
   },

@@ -1,15 +1,10 @@
 import { endsNextDay } from '#contract/base/clock-time.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { ClassSession } from './session-calls.ts';
 
 /** When a session is, before it is put on a clock. */
-export interface SessionTimes {
-  createdAt: Instant;
-  /** `HH:MM`, or nothing. */
-  start_time: string | null;
-  /** `HH:MM`, or nothing. */
-  end_time: string | null;
-}
+export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'>;
 
 /** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
 export const SESSION_DATE_DAYS = 30;

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { SignInTable } from '#server/database/sign-in-table.ts';
+import type { AdministratorTable } from '#server/database/tables.ts';
 import { instantIn } from './clock.ts';
 import { secretHash } from './secret.ts';
 import type { Services } from './services.ts';
@@ -65,14 +67,8 @@ const account = {
   admin: { table: 'administrator', id: 'admin_id' },
 } as const;
 
-interface LivingSignIn {
-  person_id: number;
-  oneTimePasswordUntil: Instant | null;
-  createdAt: Instant;
-  expiresAt: Instant;
-  seenAt: Instant | null;
-  provenAt: Instant | null;
-}
+type LivingSignIn = Pick<SignInTable, 'createdAt' | 'expiresAt' | 'seenAt' | 'provenAt'> &
+  Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number };
 
 /** The person of a sign-in and whether their password is a one-time one; asked by every call. */
 const livingSignInAs = (role: Role) =>

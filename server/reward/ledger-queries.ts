@@ -1,15 +1,10 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import type { LedgerKind } from '#server/database/tables.ts';
+import type { PointsLedgerTable } from '#server/database/tables.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
-export interface LedgerEntry extends Record<string, unknown> {
-  kind: LedgerKind;
-  points: number;
-  exp: number;
-  level: number;
-}
+export type LedgerEntry = Pick<PointsLedgerTable, 'kind' | 'points' | 'exp' | 'level'>;
 
 const entered = preparedQuery<LedgerEntry & { stud_id: number; reference: number; createdAt: Instant }, never>(
   (db, value) =>

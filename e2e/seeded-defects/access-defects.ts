@@ -169,8 +169,8 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'any cookie makes a device a known one',
     file: 'server/sign-in/known-device.ts',
-    was: 'return expected.length === given.length && timingSafeEqual(expected, given) ? mark : undefined;',
-    becomes: 'return expected.length + given.length > 0 ? mark : undefined;',
+    was: 'return one.length === other.length && timingSafeEqual(one, other);',
+    becomes: 'return one.length > 0;',
     caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
   },
   {
@@ -284,5 +284,40 @@ export const accessDefects: readonly SeededDefect[] = [
     was: 'made === undefined ? null : instantIn(clock, FIRST_PASSWORD_SECONDS)',
     becomes: 'null',
     caughtBy: attack('first-administrator'),
+  },
+  {
+    name: 'the framework is told a number of proxies',
+    file: 'server/app/app.ts',
+    was: 'trustProxy: (_address: string, hop: number) => hop < config.trustProxy,',
+    becomes: 'trustProxy: config.trustProxy,',
+    caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite.*proxies'),
+  },
+  {
+    name: 'a shared browser is known for the last person alone',
+    file: 'server/sign-in/known-device.ts',
+    was: 'MOST_PEOPLE = 8;',
+    becomes: 'MOST_PEOPLE = 1;',
+    caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite.*shared browser'),
+  },
+  {
+    name: 'one of one’s own sign-ins is ended by whoever finds another',
+    file: 'contract/sign-in/own-sign-ins-calls.ts',
+    was: "done: 'This sign-in has been ended.',\n      needsPassword: true,",
+    becomes: "done: 'This sign-in has been ended.',",
+    caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*takes the account over'),
+  },
+  {
+    name: 'requests are begun as they come',
+    file: 'server/app/turns-by-network.ts',
+    was: 'if (waiting.size === 0 && performance.now() < sliceEndsMs) {',
+    becomes: 'if (waiting.size === 0) {',
+    caughtBy: test('server/app/turns-by-network.test.ts'),
+  },
+  {
+    name: 'turns go by coming, whatever the network',
+    file: 'server/app/turns-by-network.ts',
+    was: 'const network = networkOf(request.ip);',
+    becomes: "const network = '';",
+    caughtBy: test('server/app/turns-by-network.test.ts'),
   },
 ];

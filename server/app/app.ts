@@ -38,6 +38,7 @@ import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { giveUpOnSlowReaders } from './slow-readers.ts';
+import { takeTurnsByNetwork } from './turns-by-network.ts';
 import { answerInFull } from './unread-bodies.ts';
 
 /** The longest JSON body that is read, in bytes. */
@@ -55,7 +56,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     childLoggerFactory: (log: Logger) => log,
     // Requests are counted by the metrics; a line for each would only hide what matters.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy || false,
+    // As a function: of a number of proxies the framework believes none.
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     http: connections,
@@ -71,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, services);
   answerInTurn(app);
+  takeTurnsByNetwork(app);
   giveUpOnSlowReaders(app);
   answerInFull(app);
   takeEmptyBodies(app);

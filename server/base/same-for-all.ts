@@ -11,18 +11,20 @@ const encoders = {
   br: (text: string) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => promisify(gzip)(text),
+  // A text would be turned into bytes again for each request.
+  identity: async (text: string) => Buffer.from(text),
 };
 type Encoding = keyof typeof encoders;
 
 /** The best of those that the client takes and does not rule out by `q=0`. */
-function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+function encodingFor({ headers }: FastifyRequest): Encoding {
   const taken = (headers['accept-encoding'] ?? '')
     .toString()
     .toLowerCase()
     .split(',')
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*'));
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) || taken.includes('*')) ?? 'identity';
 }
 
 /**
@@ -38,14 +40,14 @@ export function sameForAll() {
       if (typeof payload !== 'string' || payload.length < LEAST_COMPRESSED) return payload;
       void reply.header('vary', 'accept-encoding');
       const encoding = encodingFor(request);
-      if (!encoding) return payload;
       if (payload !== last) {
         last = payload;
         packed = new Map();
       }
       const bytes = packed.get(encoding) ?? encoders[encoding](payload);
       packed.set(encoding, bytes);
-      void reply.header('content-encoding', encoding).removeHeader('content-length');
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      void reply.removeHeader('content-length');
       return bytes;
     },
   };

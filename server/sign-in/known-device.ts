@@ -10,6 +10,11 @@ const BITS_A_CHARACTER = 6;
 /** How long a browser is known, and how long it is known to have been told to wait, in seconds. */
 const REMEMBERED_SECONDS = { device: 180 * 86_400, waiting: 86_400 };
 
+/** So many people a shared browser is known for: those who signed in there last. */
+const MOST_PEOPLE = 8;
+/** Between what is kept for one and for the next. */
+const NEXT = '~';
+
 /** What a cookie says of a browser: that somebody has signed in there, or that it was told to wait. */
 type Kind = keyof typeof REMEMBERED_SECONDS;
 
@@ -27,10 +32,19 @@ function cookieName(kind: Kind, role: Role): string {
   return `rollcall-${kind}-${role}`;
 }
 
-function cookie(serverKey: string, kind: Kind, { role, username }: Wanted, mark: string, secure: boolean): string {
+/** What is kept in a cookie of this kind, for one person each. */
+function entriesIn(kind: Kind, role: Role, cookies: string | undefined): string[] {
+  return (parseCookie(cookies ?? '')[cookieName(kind, role)] ?? '').split(NEXT, MOST_PEOPLE).filter(Boolean);
+}
+
+function entry(serverKey: string, kind: Kind, { role, username }: Wanted, mark: string): string {
+  return `${mark}.${macOf(serverKey, [kind, role, usernameKey(username), mark])}`;
+}
+
+function cookie(kind: Kind, role: Role, entries: readonly string[], secure: boolean): string {
   return stringifySetCookie({
     name: cookieName(kind, role),
-    value: `${mark}.${macOf(serverKey, [kind, role, usernameKey(username), mark])}`,
+    value: entries.join(NEXT),
     httpOnly: true,
     sameSite: 'strict',
     secure,
@@ -40,26 +54,29 @@ function cookie(serverKey: string, kind: Kind, { role, username }: Wanted, mark:
 }
 
 /** The mark in a cookie of this kind, if the server has made it for this account. */
-function markIn(
-  serverKey: string,
-  kind: Kind,
-  { role, username }: Wanted,
-  cookies: string | undefined,
-): string | undefined {
-  const [mark, mac] = (parseCookie(cookies ?? '')[cookieName(kind, role)] ?? '').split('.');
-  if (!mark || !mac) return undefined;
-  const expected = Buffer.from(macOf(serverKey, [kind, role, usernameKey(username), mark]));
-  const given = Buffer.from(mac);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? mark : undefined;
+function markIn(serverKey: string, kind: Kind, wanted: Wanted, cookies: string | undefined): string | undefined {
+  return entriesIn(kind, wanted.role, cookies)
+    .map((given) => ({ given, mark: given.split('.')[0] ?? '' }))
+    .find(({ given, mark }) => isSame(given, entry(serverKey, kind, wanted, mark)))?.mark;
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**
  * The cookie that tells a device from which this person has signed in before, so that somebody guessing passwords
  * elsewhere cannot lock the person out, and it goes before strangers. It proves nothing else, and scripts cannot read it.
+ * @param cookies what the browser sent; it stays known for the last seven others who have signed in there
  * @see decisions §3.6
  */
-export function deviceCookie(serverKey: string, wanted: Wanted, secure: boolean): string {
-  return cookie(serverKey, 'device', wanted, randomSecret(MARK_CHARACTERS * BITS_A_CHARACTER), secure);
+export function deviceCookie(serverKey: string, wanted: Wanted, cookies: string | undefined, secure: boolean): string {
+  const { role } = wanted;
+  const before = knownDevice(serverKey, wanted, cookies);
+  const others = entriesIn('device', role, cookies).filter((each) => !before || !each.startsWith(`${before}.`));
+  const own = entry(serverKey, 'device', wanted, randomSecret(MARK_CHARACTERS * BITS_A_CHARACTER));
+  return cookie('device', role, [own, ...others].slice(0, MOST_PEOPLE), secure);
 }
 
 /** The device's own mark, if a cookie of it says that this person has signed in there; undefined for any other device. */
@@ -75,7 +92,7 @@ const anybody = (role: Role): Wanted => ({ role, username: '' });
  * half the wait. @param mark of the network where it waits
  */
 export function waitingCookie(serverKey: string, role: Role, mark: string, secure: boolean): string {
-  return cookie(serverKey, 'waiting', anybody(role), mark, secure);
+  return cookie('waiting', role, [entry(serverKey, 'waiting', anybody(role), mark)], secure);
 }
 
 /** Whether a browser was told to wait in this network. */

@@ -140,7 +140,7 @@ async function signInFrom(
     return undefined;
   }, 'reserve');
   if (stored instanceof Refusal) return invalidCredentials;
-  keep(deviceCookie(serverKey, wanted, secure));
+  keep(deviceCookie(serverKey, wanted, cookies, secure));
   return {
     token,
     ...(account.oneTimePasswordUntil === null ? {} : { mustChangePassword: true }),

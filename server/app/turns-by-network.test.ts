@@ -1,0 +1,59 @@
+/**
+ * A newcomer beside a crowd that never stops asking. Seeded defects that it was seen to catch: requests that are begun as
+ * they come; turns in the order of coming, whatever the network.
+ */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeTurnsByNetwork } from './turns-by-network.ts';
+
+const CROWD = 100;
+/** What an answer keeps the process busy for, in milliseconds. */
+const WORK_MS = 2;
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+let app: FastifyInstance;
+let answered = 0;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  app = fastify();
+  takeTurnsByNetwork(app);
+  app.get('/', async () => {
+    const until = performance.now() + WORK_MS;
+    while (performance.now() < until);
+    answered += 1;
+    return 'ok';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+async function arrive(localAddress: string): Promise<Socket> {
+  const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', localAddress });
+  sockets.push(socket.on('error', () => undefined));
+  await once(socket, 'connect');
+  return socket;
+}
+
+it('is let in and answered after a few of theirs, on a connection that is new each time', async () => {
+  for (let come = 0; come < CROWD; come += 1) {
+    const one = await arrive('127.0.0.2');
+    one.on('data', () => one.write(REQUEST)).write(REQUEST);
+  }
+  // All of the crowd are in by the time each has been answered twice.
+  while (answered < 2 * CROWD) await new Promise(setImmediate);
+  const waits: number[] = [];
+  for (let times = 0; times < 5; times += 1) {
+    const before = answered;
+    const newcomer = await arrive('127.0.0.3');
+    newcomer.write(REQUEST);
+    await once(newcomer, 'data');
+    waits.push(answered - before);
+  }
+  expect(Math.max(...waits)).toBeLessThan(CROWD / 2);
+});

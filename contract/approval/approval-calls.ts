@@ -94,6 +94,7 @@ const resetting = {
   params: oneAccount,
   reply: passwordReset,
   done: 'The password has been reset successfully.',
+  needsPassword: true,
   pace: aDay(2000),
 } as const;
 

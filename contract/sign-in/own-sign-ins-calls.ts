@@ -46,6 +46,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       summary: 'Ends one sign-in of the person who asks, and its sockets.',
       params: named,
       done: 'This sign-in has been ended.',
+      needsPassword: true,
     }),
     endOthers: call({
       method: 'POST',

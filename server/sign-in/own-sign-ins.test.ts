@@ -89,6 +89,8 @@ describe.each(databases)('a sign-in of one’s own on $name', (kind) => {
     const refused = { status: 403, code: 'password-required' };
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
     expect(await own.endsOthers()).toMatchObject(refused);
+    const [one] = await own.list();
+    expect(await own.ends(one?.id ?? '')).toMatchObject(refused);
     expect(await own.confirms('not it')).toMatchObject({ status: 400, code: 'wrong-password', field: 'password' });
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
     expect(await own.confirms(STORY_PASSWORD)).toMatchObject({ status: 200 });
@@ -125,6 +127,8 @@ describe.each(databases)('a sign-in of one’s own on $name', (kind) => {
       () => school.ask(calls.proveEmail, { ...professor, body: { email, code: 'ABCDE23456' } }),
       () => school.ask(calls.removeEmail, professor),
       () => school.ask(calls.deleteStudent, { ...admin, params: { id: stud_id } }),
+      () => school.ask(calls.resetStudentPassword, { ...admin, params: { id: stud_id } }),
+      () => school.ask(calls.resetProfessorPassword, { ...admin, params: { id: 1 } }),
     ])
       expect(await asked()).toMatchObject({ status: 403, code: 'password-required' });
     const gone = { ...admin, params: { id: 999_999 } };

@@ -53,11 +53,11 @@ export async function changePassword(
   if (judged instanceof Refusal) return judged;
   const person_id = personIdOf(who);
   const asker = { known: nameOf(who) };
-  if (
-    who.mustChangePassword &&
-    (await passwordMatches(await storedPassword(database.read, who.role, person_id), password, asker))
-  )
-    return oneTimePasswordAgain;
+  if (who.mustChangePassword) {
+    const oneTime = await storedPassword(database.read, who.role, person_id);
+    for (const typed of new Set([password, password.trim().toUpperCase()]))
+      if (await passwordMatches(oneTime, typed, asker)) return oneTimePasswordAgain;
+  }
   const hashed = await hashPassword(password, asker);
   const stored = await database.write(async (db) => {
     // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { noteReachable } from '#web/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -53,7 +54,7 @@ for (const { who, Frame, call, at, login } of frames) {
   });
 }
 
-test('one can log out while the server cannot be reached', async () => {
+test('one can log out while the server cannot be reached, and is told that the sign-in goes on there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = renderScreen(<StudentFrame>at work</StudentFrame>, {
     at: '/student',
@@ -61,8 +62,12 @@ test('one can log out while the server cannot be reached', async () => {
     server: [loses(logoutStudent)],
   });
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const yes = await screen.findByRole('button', { name: 'Yes' });
+  noteReachable(false);
+  await user.click(yes);
   await waitFor(() => expect(window.location.pathname).toBe('/'));
+  expect(await screen.findByText('You are signed out in this browser only.')).toBeTruthy();
+  noteReachable(true);
 });
 
 test.each([

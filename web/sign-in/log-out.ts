@@ -1,14 +1,17 @@
 import type { Role } from '#contract/base/call.ts';
+import { isReachable } from '#web/base/reachability.ts';
 import { send } from '#web/base/send.ts';
 import { signOut } from '#web/base/sign-in-store.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
+import { toastError } from '#web/ui/toast.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 
-/** Ends the role's sign-in, here and in all tabs at once, and on the server as soon as it can be reached. */
+/** Ends the role's sign-in, here and in all tabs at once, and on the server; says so while that cannot be reached. */
 export async function endOwnSignIn(role: Role): Promise<void> {
   void send(roleCalls[role].logout, { keepalive: true }).catch(() => undefined);
   signOut(role);
+  if (!isReachable()) toastError(signInText.loggedOutHere, signInText.endLater);
 }
 
 /** Asks 'Do you want to log out?'; on Yes the role's guard leads to its login. @see spec §2 */

@@ -16,6 +16,8 @@ export const signInText = {
   adminSignedIn: 'Admin logged in successfully.',
   logOut: 'Logout',
   logOutQuestion: 'Do you want to log out?',
+  loggedOutHere: 'You are signed out in this browser only.',
+  endLater: 'Rollcall could not be reached. Please end this sign-in later, under “Where you are signed in”.',
   changePassword: 'Change Password',
   mustChange: 'You signed in with a one-time password. Please choose your own before you go on.',
   newPassword: 'New Password',

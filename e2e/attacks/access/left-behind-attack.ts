@@ -51,6 +51,8 @@ function takingOver({ subject_id, pupil }: Filled): Record<SignedIn['role'], [Ca
       [calls.updateAdminPassword, password],
       [calls.endOtherAdminSignIns, {}],
       [calls.deleteStudent, { params: { id: pupil } }],
+      [calls.resetStudentPassword, { params: { id: pupil } }],
+      [calls.endAdminSignIn, { params: { signIn: '0123456789abcdef' } }],
     ],
   };
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { complaintsAboutDocstrings, complaintsAboutLength, complaintsAboutNames } from './check-house.ts';
+import {
+  complaintsAboutDocstrings,
+  complaintsAboutLength,
+  complaintsAboutNames,
+  complaintsAboutPlaces,
+} from './check-house.ts';
 
 test('a file name occurs once in the project', () => {
   expect(complaintsAboutNames(['server/qr/qr-actions.ts', 'web/qr/qr-screen.tsx'])).toEqual([]);
@@ -51,4 +56,15 @@ test('a declared call says it in its summary', () => {
   expect(
     complaintsAboutDocstrings('contract/qr/qr-calls.ts', "export const ask = call({ summary: 'Asks.' });\n"),
   ).toEqual([]);
+});
+
+test('every row of the table of places leads somewhere', () => {
+  const table =
+    '## Where is …?\n| a rule | `contract/<feature>/…-rules.ts` |\n| a page | [docs](docs/a.md) |\n| walks | `e2e/walks/` |';
+  const files = ['contract/qr/qr-rules.ts', 'docs/a.md', 'e2e/walks/day.test.ts'];
+  expect(complaintsAboutPlaces('README.md', `\n${table}`, files)).toEqual([]);
+  expect(complaintsAboutPlaces('README.md', `\n${table}`, files.slice(1))).toEqual([
+    'README.md: there is no contract/<feature>/…-rules.ts.',
+  ]);
+  expect(complaintsAboutPlaces('README.md', '', files)).toHaveLength(1);
 });

@@ -80,6 +80,24 @@ export function complaintsAboutDocstrings(file: string, source: string): string[
   return complaints;
 }
 
+/** A path of a document as a pattern: `<feature>` and `…` stand for any name, a folder for all that is in it. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]+>|…/g, '[^/]+');
+  return new RegExp(`^${escaped}${path.endsWith('/') ? '' : '$'}`);
+}
+
+/** The complaints about a document's table of places: paths in backquotes, or linked, that lead to no file. */
+export function complaintsAboutPlaces(document: string, text: string, files: readonly string[]): string[] {
+  const [, table = ''] = /\n## Where is …\?\n([\s\S]*?)(?=\n## |$)/.exec(text) ?? [];
+  const places = [...table.matchAll(/`([^`\s]+[./][^`\s]*)`|\]\(([^)]+)\)/g)].map(
+    ([, quoted, linked]) => quoted ?? linked ?? '',
+  );
+  if (places.length === 0) return [`${document}: the table “Where is …?” names no place.`];
+  const leadsNowhere = (place: string) =>
+    !files.some((file) => patternOf(place).test(file) || file.startsWith(`${place}/`));
+  return places.filter(leadsNowhere).map((place) => `${document}: there is no ${place}.`);
+}
+
 /** Every file of the project that git knows or would add. */
 function projectFiles(): string[] {
   const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -93,6 +111,7 @@ function projectFiles(): string[] {
 if (import.meta.main) {
   const files = projectFiles();
   const complaints = complaintsAboutNames(files);
+  complaints.push(...complaintsAboutPlaces('README.md', readFileSync('README.md', 'utf8'), files));
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source));

@@ -6,6 +6,7 @@ import { inputDefects } from './input-defects.ts';
 import { peopleDefects } from './people-defects.ts';
 import { rulesDefects } from './rules-defects.ts';
 import type { SeededDefect } from './seeded-defect.ts';
+import { signInDefects } from './sign-in-defects.ts';
 import { webDefects } from './web-defects.ts';
 import { wireDefects } from './wire-defects.ts';
 
@@ -13,6 +14,7 @@ import { wireDefects } from './wire-defects.ts';
 export const defects: readonly SeededDefect[] = [
   ...dataDefects,
   ...accessDefects,
+  ...signInDefects,
   ...checkInDefects,
   ...rulesDefects,
   ...wireDefects,

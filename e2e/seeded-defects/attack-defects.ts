@@ -83,8 +83,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'who waits as told comes after who goes on guessing',
     file: 'server/sign-in/sign-in-actions.ts',
-    was: 'isPatient ? patientTries : guesses);',
-    becomes: 'device ? patientTries : guesses);',
+    was: 'isPatient ? patientTries : guesses) };',
+    becomes: 'device ? patientTries : guesses) };',
     caughtBy: attack('lock-out'),
   },
   {

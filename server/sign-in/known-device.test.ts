@@ -1,0 +1,65 @@
+/** Whom a wrong password is counted for: the address behind the proxies, and a browser that several people share. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
+
+describe.each(databases)('a wrong password on $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  it('is counted by the address that the proxies in front have seen, and believes nobody else’s word for it', async () => {
+    const behind = async (
+      proxies: string,
+      forwarded: (tried: number) => string,
+      socket = (_tried: number) => '10.0.0.2',
+    ) => {
+      const other = await openSchool(kind, { TRUST_PROXY: proxies, PUBLIC_URL: 'https://school.example' });
+      const { username } = await signedInStudent(other);
+      const statuses: number[] = [];
+      for (let tried = 0; tried < 7; tried += 1) {
+        const headers = { host: 'school.example', 'x-forwarded-for': forwarded(tried) };
+        const body = { username, password: 'guess' };
+        statuses.push((await other.ask(calls.loginStudent, { body, headers, from: socket(tried) })).status);
+      }
+      await other.close();
+      return statuses.filter((status) => status === 429).length;
+    };
+    expect(await behind('true', (tried) => `192.0.2.${tried}`)).toBe(0);
+    expect(
+      await behind(
+        '1',
+        () => '192.0.2.1',
+        (tried) => `10.0.0.${tried}`,
+      ),
+    ).toBe(2);
+    expect(await behind('1', (tried) => `192.0.2.${tried}, 198.51.100.7`)).toBe(2);
+    expect(await behind('2', (tried) => `192.0.2.${tried}, 198.51.100.7`)).toBe(0);
+    expect(await behind('false', (tried) => `192.0.2.${tried}`)).toBe(2);
+  }, 60_000);
+
+  it('does not keep those waiting who share a browser, the last eight who have signed in there: each is known', async () => {
+    const people = await Promise.all(Array.from({ length: 9 }, () => signedInStudent(school)));
+    let cookie = '';
+    const login = (username: string, password: string) =>
+      school.ask(calls.loginStudent, { body: { username, password }, headers: { cookie } });
+    const enter = async (username: string) => {
+      cookie = String((await login(username, STORY_PASSWORD)).headers['set-cookie']).split(';')[0] ?? '';
+    };
+    for (const { username } of people) await enter(username);
+    await enter(people[8]?.username ?? '');
+    const guessed = async (username: string) => {
+      for (let tried = 0; tried < 6; tried += 1)
+        await school.ask(calls.loginStudent, { body: { username, password: 'guess' } });
+      return (await login(username, STORY_PASSWORD)).status;
+    };
+    const [first, second, , , , , , , last] = people;
+    expect(await guessed(first?.username ?? '')).toBe(429);
+    expect(await guessed(second?.username ?? '')).toBe(200);
+    expect(await guessed(last?.username ?? '')).toBe(200);
+  }, 60_000);
+});

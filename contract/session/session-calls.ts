@@ -71,6 +71,14 @@ export const sessionDateTooFar = refusal(
   'date',
 );
 
+/** Nobody is present at a class that has not been. @see spec §5 */
+export const sessionAttended = refusal(
+  'session-attended',
+  400,
+  'Somebody is present already: the session cannot be moved to a coming day.',
+  'date',
+);
+
 const FIELD_MISSING = 'All fields are required.';
 const ofSubject = z.object({ subjectId: id() });
 const oneSession = z.object({ subjectId: id(), classId: id() });
@@ -139,7 +147,7 @@ export const updateClass = call({
     another,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended],
   done: 'Sessions updated successfully',
 });
 

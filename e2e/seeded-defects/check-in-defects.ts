@@ -133,4 +133,11 @@ export const checkInDefects: readonly SeededDefect[] = [
     becomes: '      if (session.attended) streak += 1;\n',
     caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
   },
+  {
+    name: 'somebody is present at a class of a coming day',
+    file: 'server/session/session-actions.ts',
+    was: 'if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, ids.classId))) return sessionAttended;',
+    becomes: '',
+    caughtBy: test('server/attendance/student-attendance.test.ts', 'SQLite.*are of no coming day'),
+  },
 ];

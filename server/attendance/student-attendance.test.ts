@@ -51,6 +51,25 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id: of } })).reply
       .attendanceStreak;
 
+  it('are of no coming day: a session that somebody was at moves to any other', async () => {
+    const classId = await addSession();
+    const move = (date: string) =>
+      school.ask(calls.updateClass, {
+        ...professor,
+        params: { subjectId: subject_id, classId },
+        body: { ...hours, date },
+      });
+    expect([(await move('2026-09-13')).status, (await move('2026-09-09')).status]).toEqual([200, 200]);
+    await attend(await signedInStudent(school), classId);
+    const refused = await move('2026-09-10');
+    expect([refused.status, refused.field, refused.message]).toEqual([
+      400,
+      'date',
+      'Somebody is present already: the session cannot be moved to a coming day.',
+    ]);
+    expect([(await move('2026-08-20')).status, (await move('2026-09-09')).status]).toEqual([200, 200]);
+  });
+
   it('counts sessions of the program, open ones of its subjects, and none in the bin', async () => {
     const ana = await signedInStudent(school);
     const it = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });

@@ -7,13 +7,14 @@ import {
   type ClassSession,
   type createClass,
   type deleteClassRestore,
+  sessionAttended,
   sessionDateTooFar,
   sessionDayFull,
   sessionTooSoon,
   tooManySessions,
   type updateClass,
 } from '#contract/session/session-calls.ts';
-import { overAt, sessionDates } from '#contract/session/session-date-rules.ts';
+import { isComing, overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -22,7 +23,13 @@ import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { lockSubject } from '#server/subject/subject-queries.ts';
-import { ownedSessionOfSubject, sessionCount, sessionsBetween, sessionWithinSixHours } from './session-queries.ts';
+import {
+  isAttended,
+  ownedSessionOfSubject,
+  sessionCount,
+  sessionsBetween,
+  sessionWithinSixHours,
+} from './session-queries.ts';
 
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
@@ -99,8 +106,9 @@ export function createSession(
 
 /**
  * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
- * date puts it at its start time on that day.
- * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`
+ * date puts it at its start time on that day, which is no coming one once somebody is present.
+ * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
+ *   `sessionAttended`
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
@@ -117,9 +125,11 @@ export function updateSession(
     const timeZone = await heldTimeZone(db);
     const { date } = changes;
     const moved = date !== null && date !== localTime(before.createdAt, timeZone).day;
-    const { first, last } = sessionDates(instantIn(clock), timeZone);
+    const now = instantIn(clock);
+    const { first, last } = sessionDates(now, timeZone);
     if (moved && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
+    if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, ids.classId))) return sessionAttended;
     if (moved || program !== before.class_courseYearSection) {
       const place = { subject_id: ids.subjectId, program, createdAt, timeZone, class_id: ids.classId };
       const against = await crowded(db, place, changes.another);

@@ -125,6 +125,12 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
   }
 }
 
+/** Whether anybody was recorded at a session. */
+export async function isAttended(db: Db, class_id: number): Promise<boolean> {
+  const first = db.selectFrom('attendance').select('attendance_id').where('class_id', '=', class_id).limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
+
 /** How many sessions a subject has, those in the bin included. */
 export async function sessionCount(db: Db, subject_id: number): Promise<number> {
   const { count } = await db

@@ -124,8 +124,15 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'a data folder that was there stays open to others',
     file: 'server/opening/data-folder.ts',
-    was: 'if ((mode & OTHERS) === 0) continue;',
-    becomes: 'if (mode > 0) continue;',
+    was: 'if ((mode & OTHERS) === 0) return;',
+    becomes: 'if (mode > 0) return;',
+    caughtBy: test('server/opening/data-folder.test.ts'),
+  },
+  {
+    name: 'a folder is closed with what is somebody else’s in it',
+    file: 'server/opening/data-folder.ts',
+    was: 'else if (!ownFiles.test(each.name)) foreign.push(each.name);',
+    becomes: 'else if (!ownFiles.test(each.name)) close(path);',
     caughtBy: test('server/opening/data-folder.test.ts'),
   },
   {

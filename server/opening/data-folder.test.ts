@@ -1,12 +1,13 @@
 /**
- * The data folder is its owner's alone, whatever was there before. Seeded defects it was seen to catch: only a new
- * folder is closed; only the folder is, and not what is in it.
+ * What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. Seeded defects it was
+ * seen to catch: only a new folder is closed; only the folder is, and not what is in it; what is somebody else's is closed.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownFolder, sqliteFileAt } from './data-folder.ts';
+import { openDatabase } from './open-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -22,6 +23,34 @@ it('closes a folder that others could read, and everything in it', () => {
   for (const path of ['.', 'outbox', 'outbox/letter.eml']) chmodSync(join(folder, path), 0o755);
   ownFolder(folder);
   expect([mode('.'), mode('outbox'), mode('outbox', 'letter.eml')]).toEqual([0o700, 0o700, 0o700]);
+});
+
+it('closes its own alone where there is anything else, and refuses a folder that others could change', () => {
+  const [own, foreign] = [
+    ['rollcall.sqlite', 'rollcall.sqlite-wal', 'outbox/letter.eml', 'tls/share.pem'],
+    ['public.html', 'sub/script.sh', '.ssh/config', 'tls/proxy.pem', 'lock.html'],
+  ];
+  for (const path of [...own, ...foreign]) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), '');
+  }
+  const folders = ['.', 'sub', '.ssh', 'tls'];
+  for (const path of [...own, ...foreign, ...folders, 'outbox']) chmodSync(join(folder, path), 0o755);
+  ownFolder(folder);
+  const modes = (paths: string[]) => new Set(paths.map((path) => mode(path)));
+  expect([modes([...own, 'outbox']), modes([...foreign, ...folders])]).toEqual([new Set([0o700]), new Set([0o755])]);
+  chmodSync(folder, 0o775);
+  expect(() => ownFolder(folder)).toThrow(/^Others can write in \S+, which holds more than Rollcall's own \(/);
+});
+
+it('says in one line what cannot be made or opened', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => ownFolder(join(folder, 'file', 'data'))).toThrow(
+    /^The data folder \S+file.data cannot be used \(.*DATA_DIR/,
+  );
+  mkdirSync(join(folder, 'rollcall.sqlite'));
+  const opened = openDatabase(join(folder, 'rollcall.sqlite'), 'server');
+  await expect(opened).rejects.toThrow(/^\S+rollcall\.sqlite cannot be opened \(.*account that runs Rollcall/);
 });
 
 it('makes one that nobody else can read', () => {

@@ -1,12 +1,23 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type Config, WrongSetting } from '#server/base/config.ts';
 
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
+/** What one process at a time has open, so that a folder, or a school elsewhere, has one Rollcall. */
+const LOCK = 'lock';
+/**
+ * Nobody else's in a data folder: the school with what restores keep beside it, the lock, the room kept on the disk, and
+ * what lies in the first folder of every disk. Letters and the certificate may lie elsewhere, behind links.
+ */
+const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|lost\+found)$/;
+/** And its own in the folders there: letters, and the certificate of `--share`. */
+const OWN_FOLDERS = { outbox: /\.eml$/, tls: /^share\.pem(\.new)?$/ };
 /** What group and others may do, in a file's mode. */
 const OTHERS = 0o077;
+/** The part of it by which they change what is in a folder. */
+const OTHERS_WRITE = 0o022;
 
 /** Where the data folder keeps the school. */
 export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -47,40 +58,108 @@ export function tidyAfterRestore(file: string): void {
   );
 }
 
-/**
- * Makes the data folder where there is none, and closes it and what is in it to everybody but its owner, however it was
- * made and whatever was in it before.
- * @throws WrongSetting when others could read it and this account may not change that
- */
-export function ownFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const path of [
-    folder,
-    ...all.filter((each) => !each.isSymbolicLink()).map((each) => join(each.parentPath, each.name)),
-  ]) {
-    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & OTHERS) === 0) continue;
-    try {
-      chmodSync(path, mode & ~OTHERS & 0o777);
-    } catch {
-      throw new WrongSetting(
-        `Others can read ${path}, which belongs to another account. Give ${dirname(path)} to the account that runs Rollcall (chown -R).`,
-      );
-    }
+/** Closes a file or a folder to everybody but its owner. @throws WrongSetting when it is another account's */
+function close(path: string): void {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & OTHERS) === 0) return;
+  try {
+    chmodSync(path, mode & ~OTHERS & 0o777);
+  } catch {
+    throw new WrongSetting(
+      `Others can read ${path}, which belongs to another account. Give ${dirname(path)} to the account that runs Rollcall (chown -R).`,
+    );
   }
 }
 
 /**
- * Closes the data folder to others and takes it for this process, where no other has it. The lock is the operating
- * system's own on an open file, so it ends with the process, however that ends.
- * @returns how to give the folder back, or undefined when another process holds it
- * @throws WrongSetting when others could read it and this account may not change that
+ * Closes Rollcall's own files, and the folder as well where it holds nothing else.
+ * @returns what else it holds
+ */
+function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, RegExp> = {}): string[] {
+  const foreign: string[] = [];
+  for (const each of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, each.name);
+    const within = each.isDirectory() ? ownFolders[each.name] : undefined;
+    if (within) foreign.push(...closeOwn(path, within).map((name) => join(each.name, name)));
+    else if (!ownFiles.test(each.name)) foreign.push(each.name);
+    else if (each.isFile()) close(path);
+  }
+  if (foreign.length === 0) close(folder);
+  return foreign;
+}
+
+/**
+ * Makes the data folder where there is none, and closes it and what is in it to everybody but its owner, however it was
+ * made and whatever was in it before. Where it holds anything that is not Rollcall's, that and the folder stay as they
+ * are.
+ * @throws WrongSetting when it cannot be used: others could read what is Rollcall's, or change what is in the folder,
+ *   and this account may not change that, or it cannot be made
+ */
+export function ownFolder(folder: string): void {
+  const foreign = inFolder(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return closeOwn(folder, OWN_FILES, OWN_FOLDERS);
+  });
+  if (foreign.length > 0 && (statSync(folder).mode & OTHERS_WRITE) !== 0) {
+    throw new WrongSetting(
+      `Others can write in ${folder}, which holds more than Rollcall's own (${foreign[0]}). Set DATA_DIR to a folder of its own.`,
+    );
+  }
+}
+
+/** @throws WrongSetting when the folder cannot be made or looked into */
+function inFolder<Result>(folder: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof WrongSetting) throw error;
+    throw new WrongSetting(
+      `The data folder ${folder} cannot be used (${(error as Error).message}). Set DATA_DIR to one of the account that runs Rollcall.`,
+    );
+  }
+}
+
+/** What a person who commands the whole machine makes beside others' files becomes those others', who could not open it. */
+export function giveToOwnerOf(path: string, made: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(path);
+  lchownSync(made, uid, gid);
+}
+
+/** Closes a school's file to others, with its whole data folder where it lies in one. @returns its lock */
+function ownSchool(file: string): string {
+  const folder = dirname(file);
+  if (basename(file) === FILE) {
+    ownFolder(folder);
+    return join(folder, LOCK);
+  }
+  inFolder(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  for (const end of ['', '-wal', '-shm', `.${LOCK}`]) close(`${file}${end}`);
+  return `${file}.${LOCK}`;
+}
+
+/** Opens a file of SQLite's. @throws WrongSetting when it cannot be opened */
+export function openSqliteFile<Opened>(file: string, open: (file: string) => Opened): Opened {
+  try {
+    return open(file);
+  } catch (error) {
+    throw new WrongSetting(
+      `${file} cannot be opened (${(error as Error).message}). It has to belong to the account that runs Rollcall.`,
+    );
+  }
+}
+
+/**
+ * Closes a school's file to others, with its whole data folder where it lies in one, and takes it for this process, where
+ * no other has it. The lock is the operating system's own on an open file, so it ends with the process, however that ends.
+ * @returns how to give it back, or undefined when another process holds it
+ * @throws WrongSetting when it cannot be used: others could read it and this account may not change that
  * @see decisions §7.5
  */
-export function lockFolder(folder: string): (() => void) | undefined {
-  ownFolder(folder);
-  const handle = new BetterSqlite(join(folder, 'lock'), { timeout: 0 });
+export function lockSchool(file: string): (() => void) | undefined {
+  const lock = ownSchool(file);
+  const handle = openSqliteFile(lock, () => new BetterSqlite(lock, { timeout: 0 }));
+  giveToOwnerOf(dirname(lock), lock);
   try {
     handle.pragma('locking_mode = EXCLUSIVE');
     handle.exec('BEGIN EXCLUSIVE');
@@ -92,10 +171,10 @@ export function lockFolder(folder: string): (() => void) | undefined {
 }
 
 /** The same, for who cannot do without. @throws WrongSetting while a server, or another command, has it */
-export function takeFolder(folder: string): () => void {
-  const unlock = lockFolder(folder);
+export function takeSchool(file: string): () => void {
+  const unlock = lockSchool(file);
   if (unlock) return unlock;
   throw new WrongSetting(
-    `The data folder ${folder} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
+    `The data folder ${dirname(file)} is in use by another Rollcall. Stop that one first, or set DATA_DIR.`,
   );
 }

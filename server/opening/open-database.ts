@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
-import { lockFolder, sqliteFile, takeFolder, tidyAfterRestore } from './data-folder.ts';
+import { giveToOwnerOf, lockSchool, openSqliteFile, sqliteFile, takeSchool, tidyAfterRestore } from './data-folder.ts';
 import { checkPostgres, connectionsOfProduct } from './postgres-check.ts';
 
 /**
@@ -61,10 +61,12 @@ function openFile(file: string, opener: Opener) {
     tidyAfterRestore(file);
     throw new WrongSetting(noSchoolIn(folder));
   }
-  const unlock = opener === 'beside' ? lockFolder(folder) : takeFolder(folder);
+  const unlock = opener === 'beside' ? lockSchool(file) : takeSchool(file);
   try {
     if (unlock) tidyAfterRestore(file);
-    const database = openSqlite(file);
+    const isNew = !existsSync(file);
+    const database = openSqliteFile(file, openSqlite);
+    if (isNew) giveToOwnerOf(folder, file);
     const close = () => database.close().finally(unlock);
     return { database: { ...database, close }, served: unlock === undefined };
   } catch (error) {

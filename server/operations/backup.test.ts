@@ -5,6 +5,7 @@
  */
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -193,6 +194,22 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
       await expect(names()).rejects.toThrow(unfinished);
     },
     180_000,
+  );
+
+  it.runIf(name === 'SQLite' && process.getuid?.() === 0)(
+    'is restored by the machine’s superuser and stays the account’s that runs the school',
+    async () => {
+      const { DATA_DIR: data = '' } = env;
+      await signedInStudent(await open());
+      expect(await run('backup', file)).toMatchObject({ code: 0 });
+      await close();
+      rmSync(join(data, 'lock'));
+      for (const path of [data, ...readdirSync(data).map((each) => join(data, each))]) chownSync(path, 12345, 12345);
+      expect(await run('restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+      expect(readdirSync(data)).toContain('lock');
+      for (const each of readdirSync(data)) expect(statSync(join(data, each)).uid, each).toBe(12345);
+    },
+    30_000,
   );
 
   it('says so when nobody has registered at the school that it found', async () => {

@@ -149,6 +149,11 @@ describe('the systemd unit', () => {
     expect(unit).toMatch(/^Environment=.*SETTINGS_FILE=\/etc\/rollcall\.env$/m);
     expect(readFileSync('server/base/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
     expect(unit).not.toMatch(/^Environment.*DATA_DIR/m);
+    // systemd names the folder that it keeps for the service, in which one starts whose settings name none.
+    const state = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;
+    expect(unit).toContain(`DATA_DIR=${state}`);
+    expect(readConfig({ STATE_DIRECTORY: state }).dataDir).toBe(state);
+    expect(readConfig({ STATE_DIRECTORY: state, DATA_DIR: '/srv/school' }).dataDir).toBe('/srv/school');
   });
 
   it('starts by the packages’ own Node, whatever Node the machine has', async () => {

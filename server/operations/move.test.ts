@@ -2,7 +2,7 @@
  * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
  * along; a table left out; a target that is not empty filled all the same.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -64,12 +64,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     expect(await answers(there, readings)).toEqual(answered);
     await there.close();
 
-    const home = `sqlite:${join(folder, 'back.sqlite')}`;
+    // Into a folder with other things in it, of which others go on reading all but the school.
+    const shelf = join(folder, 'shelf');
+    mkdirSync(shelf);
+    writeFileSync(join(shelf, 'public.html'), '');
+    for (const path of [shelf, join(shelf, 'public.html')]) chmodSync(path, 0o755);
+    const home = `sqlite:${join(shelf, 'back.sqlite')}`;
+    const modes = () =>
+      ['.', ...readdirSync(shelf).sort()].map((name) => [name, statSync(join(shelf, name)).mode & 0o777]);
+    const left = [
+      ['.', 0o755],
+      ['back.sqlite', 0o600],
+      ['back.sqlite.lock', 0o600],
+      ['public.html', 0o755],
+    ];
     expect(await move('--from', postgres.url, '--to', home)).toMatchObject({ code: 0, err: '' });
-    const back = await schoolOn(sqlite('back.sqlite'));
+    expect(modes()).toEqual(left);
+    expect((await move('--from', home, '--to', postgres.url)).err).toMatch(/^The target is not empty/);
+    expect(modes()).toEqual(left);
+    const back = await schoolOn(sqlite('shelf/back.sqlite'));
     expect(await everything(back)).toEqual(before);
     expect(await answers(back, readings)).toEqual(answered);
-    expect(statSync(join(folder, 'back.sqlite')).mode & 0o077).toBe(0);
     // The student with the last id was deleted; that id is nobody's ever again.
     const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
     expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);

@@ -1,8 +1,8 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
-import { sqliteFile, takeFolder } from '#server/opening/data-folder.ts';
+import { sqliteFile, takeSchool } from '#server/opening/data-folder.ts';
 import { refuseWhileServed } from '#server/opening/open-database.ts';
 import { kindOfBackup, restorePostgres, restoreSqlite } from './restore.ts';
 
@@ -27,7 +27,7 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, force: bo
   }
   if (kind === 'postgres') throw new WrongSetting('This is a backup of a PostgreSQL school: set DATABASE_URL.');
   const school = sqliteFile({ dataDir });
-  const unlock = takeFolder(dirname(school));
+  const unlock = takeSchool(school);
   try {
     const { found, kept } = await restoreSqlite(file, school, { force });
     if (kept) console.info(`The school that was there is kept as ${kept}.`);

@@ -21,7 +21,7 @@ import type { Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
-import { removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
+import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { copySqlite } from './backup.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
@@ -131,6 +131,7 @@ export async function restoreSqlite(
     const found = await prepare(file, restored);
     if (found.length > 0) return { found, kept: undefined };
     toDisk(restored);
+    giveToOwnerOf(existsSync(school) ? school : dirname(school), restored);
     const kept = existsSync(school) ? keepFormer(school) : undefined;
     renameSync(restored, school);
     toDisk(dirname(school));

@@ -136,6 +136,13 @@ export const dataDefects: readonly SeededDefect[] = [
     caughtBy: test('server/opening/data-folder.test.ts'),
   },
   {
+    name: 'a move that was cut off is taken for a school',
+    file: 'server/opening/open-database.ts',
+    was: "if (opener !== 'mover') await refuse",
+    becomes: "if (address === '') await refuse",
+    caughtBy: test('server/operations/move.test.ts', 'killed on its way'),
+  },
+  {
     name: 'an empty school is backed up as if it were the school',
     file: 'server/operations/backup-command.ts',
     was: 'if (students + professors === 0) {',

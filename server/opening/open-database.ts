@@ -4,16 +4,18 @@ import { type Config, WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { isNewest, migrate } from '#server/migrations/migrate.ts';
 import { giveToOwnerOf, lockSchool, openSqliteFile, sqliteFile, takeSchool, tidyAfterRestore } from './data-folder.ts';
 import { checkPostgres, connectionsOfProduct } from './postgres-check.ts';
+import { beginMove, refuseUnfinishedMove } from './unfinished-move-queries.ts';
 
 /**
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
- * same and nobody else has it open meanwhile; both bring it to the newest shape. `beside` takes it as it is, whoever has
- * it open: it makes no school and changes no table.
+ * same and nobody else has it open meanwhile; `mover` too, and where there was no school nobody else takes it before
+ * `endMove`; all three bring it to the newest shape. `beside` takes it as it is, whoever has it open: it makes no school
+ * and changes no table.
  */
-export type Opener = 'server' | 'alone' | 'beside';
+export type Opener = 'server' | 'alone' | 'mover' | 'beside';
 
 /** A database that was opened. */
 export interface OpenedDatabase {
@@ -49,7 +51,7 @@ export function noSchoolIn(where: string): string {
 }
 
 async function openOnServer(url: string, opener: Opener, onLost?: (error: Error) => void) {
-  if (opener === 'alone') await refuseWhileServed(url);
+  if (opener === 'alone' || opener === 'mover') await refuseWhileServed(url);
   const served = opener === 'beside' && (await connectionsOfProduct(url)) > 0;
   return { database: openPostgres(url, onLost), served };
 }
@@ -79,7 +81,8 @@ function openFile(file: string, opener: Opener) {
  * Opens a school's database, whoever it is for.
  * @param address the path of an SQLite file, or `postgres://…`
  * @param onLost told of connections that PostgreSQL closed while they were idle
- * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, or a restore of it has not finished
+ * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, or a restore of it or a move to it has not
+ *   finished
  */
 export async function openDatabase(
   address: string,
@@ -88,10 +91,13 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const isPostgres = isPostgresAddress(address);
   const opened = isPostgres ? await openOnServer(address, opener, onLost) : openFile(address, opener);
-  if (opener === 'beside') return { ...opened, applied: [], dangers: [] };
   const { schema, close } = opened.database;
   try {
-    const dangers = isPostgres ? await checkPostgres(opened.database) : [];
+    const dangers = isPostgres && opener !== 'beside' ? await checkPostgres(opened.database) : [];
+    if (opener !== 'mover')
+      await refuseUnfinishedMove(schema, isPostgres ? new URL(address).pathname.slice(1) : address);
+    if (opener === 'beside') return { ...opened, applied: [], dangers };
+    if (opener === 'mover' && (await isNewest(schema)) === undefined) await beginMove(schema);
     return { ...opened, dangers, applied: await migrate(schema) };
   } catch (error) {
     await close();

@@ -1,5 +1,6 @@
 import { WrongSetting } from '#server/base/config.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { beginMove, endMove } from '#server/opening/unfinished-move-queries.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { contents, nextId, rowsIn, type SchoolTable, schoolTables, setNextId } from './school-tables.ts';
 
@@ -40,7 +41,8 @@ async function refuseUnknownTables(from: Db): Promise<void> {
 
 /**
  * Copies a whole school into an empty database of either kind, in one transaction: every row under its own id, and the
- * next ids where the source had them. It stays only if every table has as many rows as before, and all records hold.
+ * next ids where the source had them. It stays only if every table has as many rows as before, and all records hold; until
+ * then the database is marked as one in which there is no school.
  * @returns how many rows each table has
  * @throws WrongSetting when the target is not empty, CopyFailed when the copy is not the school
  */
@@ -48,6 +50,7 @@ export async function copySchool(from: Database, to: Database): Promise<Record<s
   await refuseUnknownTables(from.schema);
   const found = await contents(to.schema);
   if (found) throw new WrongSetting(`The target is not empty (${found}). Give an empty database.`);
+  await beginMove(to.schema);
   return from.schema
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -63,6 +66,7 @@ export async function copySchool(from: Database, to: Database): Promise<Record<s
         }
         const broken = await violations(target);
         if (broken.length > 0) throw new CopyFailed(['The records of the copy do not hold:', ...broken].join('\n'));
+        await endMove(target);
         return copied;
       }),
     );

@@ -38,7 +38,7 @@ await runCommand(async () => {
     throw new WrongSetting(`There is no ${basename(place)} in ${dirname(place)}.`);
   const { database: source } = await openDatabase(place, 'alone');
   try {
-    const { database: target } = await openDatabase(placeOf(to), 'alone');
+    const { database: target } = await openDatabase(placeOf(to), 'mover');
     try {
       const copied = await copySchool(source, target);
       for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);

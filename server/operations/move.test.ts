@@ -24,6 +24,23 @@ import { nextId, schoolTables } from './school-tables.ts';
 
 const move = (...args: string[]) => runCommandFile('server/operations/move-command.ts', args);
 
+/** The same, ended by signal 9 in the place of its first statement that begins like this, in either database. */
+const moveKilledAt = (statement: string, ...args: string[]) => {
+  const kill = `
+    const require = process.getBuiltinModule('node:module').createRequire('${process.cwd()}/package.json');
+    const { prototype: sqlite } = require('better-sqlite3');
+    const { prototype: postgres } = require('pg').Client;
+    for (const [owner, name] of [[sqlite, 'prepare'], [postgres, 'query']]) {
+      const real = owner[name];
+      owner[name] = function (sql, ...more) {
+        if (String(sql?.text ?? sql).startsWith(${JSON.stringify(statement)})) process.kill(process.pid, 'SIGKILL');
+        return real.call(this, sql, ...more);
+      };
+    }`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
+  return runCommandFile('server/operations/move-command.ts', args, { NODE_OPTIONS });
+};
+
 /** Opens the application on a database that is there already. */
 async function schoolOn(database: Database): Promise<School> {
   await migrate(database.schema);
@@ -98,6 +115,26 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     expect(await dump(started.database)).toBe(before.rows);
     await started.database.close();
   }, 60_000);
+
+  it('is killed on its way, and nothing starts or is read in its place until it has moved', async () => {
+    const moved = join(folder, 'moved');
+    for (const { from, to, env } of [
+      { from: `sqlite:${folder}`, to: postgres.url, env: { DATABASE_URL: postgres.url, DATA_DIR: moved } },
+      { from: postgres.url, to: `sqlite:${moved}`, env: { DATA_DIR: moved } },
+    ]) {
+      for (const statement of ['create table "student"', 'insert into "student"']) {
+        expect((await moveKilledAt(statement, '--from', from, '--to', to)).code).toBeNull();
+        const unfinished = /^A move to \S+ has not finished.*npm run move/;
+        await expect(openServices(readConfig(env), makeLog('silent'))).rejects.toThrow(unfinished);
+        const { code, err } = await runCommandFile('server/app/verify-command.ts', [], env);
+        expect([code, err]).toEqual([1, expect.stringMatching(unfinished)]);
+      }
+      expect(await move('--from', from, '--to', to)).toMatchObject({ code: 0, err: '' });
+      const { database } = await openServices(readConfig(env), makeLog('silent'));
+      expect(await dump(database)).toBe(before.rows);
+      await database.close();
+    }
+  }, 90_000);
 
   it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {
     const school = `sqlite:${folder}`;

@@ -1,0 +1,27 @@
+import { WrongSetting } from '#server/base/config.ts';
+import type { Db } from '#server/database/database.ts';
+
+/** Stands in a database from before a move to it until the move counts. */
+const MARK = 'unfinished_move';
+
+/** Marks a database as one that a move fills; one that is marked already stays so. */
+export async function beginMove(db: Db): Promise<void> {
+  await db.schema.createTable(MARK).ifNotExists().addColumn('begun', 'integer').execute();
+}
+
+/** Takes the mark away, in the transaction in which the move counts. */
+export async function endMove(db: Db): Promise<void> {
+  await db.schema.dropTable(MARK).execute();
+}
+
+/**
+ * @param where the database, as a person knows it
+ * @throws WrongSetting when a move to it has not finished: the school is still where it was
+ */
+export async function refuseUnfinishedMove(db: Db, where: string): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (tables.every(({ name }) => name !== MARK)) return;
+  throw new WrongSetting(
+    `A move to ${where} has not finished, and there is no school. Run npm run move again, or remove what is there to begin a new one.`,
+  );
+}

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -13,15 +13,27 @@ import { toDisk } from './to-disk.ts';
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
 
-/** Writes a file under another name first, so that what has the name is always whole and on the disk. */
-async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
+function refuseToReplace(file: string): void {
   if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
-  const partial = `${file}.partial`;
-  removeSqlite(partial);
+}
+
+/**
+ * Writes a file under another name first, one of this process's own, so that what has the name is always whole and on the
+ * disk.
+ */
+async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
+  refuseToReplace(file);
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    writeFileSync(partial, '', { mode: 0o600 });
+  } catch (error) {
+    throw new WrongSetting(`${file} cannot be written: ${(error as Error).message}`);
+  }
   try {
     const result = await write(partial);
     chmodSync(partial, 0o600);
     toDisk(partial);
+    refuseToReplace(file);
     renameSync(partial, file);
     toDisk(dirname(file));
     return result;

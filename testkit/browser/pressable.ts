@@ -6,11 +6,12 @@ export interface Pressable {
   readonly name: string;
   /** Pressing it may well change nothing: it is chosen already, leads here, or what it refuses is said already. */
   readonly mayRest: boolean;
+  /** It stands around every screen, and in none of them. */
+  readonly isOfFrame: boolean;
 }
 
-// The layer that was opened last, and what is in it. Many controls of one kind, such as a button in each row of a list,
-// count as one kind, so that what stands there once is pressed as often.
-const IN_THE_PAGE = `
+/** A script that says in `top` which layer was opened last (a phone's menu is one, too), the page itself where none is, and what `shows`. */
+export const TOP_LAYER = `
   const shows = (element) => element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1;
   const heightOf = (element) => {
@@ -20,8 +21,10 @@ const IN_THE_PAGE = `
     }
     return 0;
   };
-  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(shows);
-  const top = layers.toSorted((one, other) => heightOf(other) - heightOf(one))[0] ?? document.body;
+  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], nav[data-opened=true]')].filter(shows);
+  const top = layers.toSorted((one, other) => heightOf(other) - heightOf(one))[0] ?? document.body;`;
+
+const IN_THE_PAGE = `${TOP_LAYER}
   const nameOf = (element) =>
     (element.getAttribute('aria-label') || element.innerText || element.labels?.[0]?.innerText || element.title || element.tagName)
       .trim().replace(/\\s+/g, ' ').slice(0, 80);`;
@@ -32,10 +35,28 @@ export const anyControl =
 export const sendsForm = 'button[type=submit]';
 export const saysYes = '[role=alertdialog] button:not([data-autofocus], [aria-label])';
 
-/** Where a person could press now; what shows no control at all has no way on. */
-export async function pressables(page: Page): Promise<number> {
-  return page.evaluate<number>(`(() => {${IN_THE_PAGE}
-    return [...top.querySelectorAll('${anyControl}')].filter((each) => shows(each) && !each.disabled).length; })()`);
+// The first of each kind of control stands for all that are called alike but for what they are about.
+const KINDS = `(controls) => {${IN_THE_PAGE}
+  const kinds = new Map();
+  for (const each of top.querySelectorAll(controls)) {
+    if (!shows(each) || each.disabled || each.closest('[aria-disabled=true]')) continue;
+    const kind = each.tagName + nameOf(each).split(/[ :]/)[0];
+    kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
+  }
+  const said = [...document.querySelectorAll('[role=alert]')].some((each) => each.innerText.trim() !== '');
+  const tellOf = (element) => {
+    const leadsHere = element.href !== undefined && new URL(element.href).pathname === location.pathname;
+    const isChosen = element.checked || element.ariaChecked === 'true' || element.ariaSelected === 'true';
+    const mayRest = leadsHere || isChosen || said || top.querySelector('[aria-invalid=true]') !== null;
+    return { element, told: { name: nameOf(element), mayRest, isOfFrame: !element.closest('main') } };
+  };
+  return { kinds: [...kinds.values()], tellOf };
+}`;
+
+/** What can be pressed now in the layer that was opened last: the name of the first control of each kind. */
+export function kindsOf(page: Page, controls: string): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => { const { kinds, tellOf } = (${KINDS})(${JSON.stringify(controls)});
+    return kinds.map(([first]) => tellOf(first).told.name); })()`);
 }
 
 /**
@@ -50,32 +71,13 @@ export async function pressableAt(
   kind: number,
   which: number,
 ): Promise<Pressable | undefined> {
-  const found = await page.evaluateHandle<{ element: HTMLElement; name: string; mayRest: boolean } | null>(`(() => {
-    ${IN_THE_PAGE}
-    const kinds = new Map();
-    for (const each of top.querySelectorAll('${controls}')) {
-      if (!shows(each) || each.disabled || each.closest('[aria-disabled=true]')) continue;
-      const kind = each.tagName + nameOf(each).split(/[ :]/)[0];
-      kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
-    }
-    const some = [...kinds.values()];
-    if (some.length === 0) return null;
-    const all = some[${kind} % some.length];
-    const element = all[${which} % all.length];
-    const leadsHere = element.href !== undefined && new URL(element.href).pathname === location.pathname;
-    const said = [...document.querySelectorAll('[role=alert]')].some((each) => each.innerText.trim() !== '');
-    const isChosen = element.checked || element.ariaChecked === 'true' || element.ariaSelected === 'true';
-    const mayRest = leadsHere || isChosen || said || top.querySelector('[aria-invalid=true]') !== null;
-    return { element, name: nameOf(element), mayRest };
-  })()`);
-  const pressable = await found.getProperty('element').catch(() => undefined);
-  const element = pressable?.asElement() as ElementHandle<HTMLElement> | null | undefined;
+  const found = await page.evaluateHandle(`(() => { const { kinds, tellOf } = (${KINDS})(${JSON.stringify(controls)});
+    const all = kinds[${kind} % kinds.length] ?? [];
+    return all.length === 0 ? {} : tellOf(all[${which} % all.length]); })()`);
+  const element = (await found.getProperty('element')).asElement() as ElementHandle<HTMLElement> | null;
   if (!element) return undefined;
-  const [name, mayRest] = await Promise.all([
-    found.getProperty('name').then((value) => value.jsonValue()),
-    found.getProperty('mayRest').then((value) => value.jsonValue()),
-  ]);
-  return { element, name: String(name), mayRest: Boolean(mayRest) };
+  const told = (await (await found.getProperty('told')).jsonValue()) as Omit<Pressable, 'element'>;
+  return { element, ...told };
 }
 
 /** A field of the layer that was opened last. */
@@ -89,24 +91,24 @@ export interface Field {
   readonly options: readonly string[];
 }
 
-const TOLD_OF_FIELD = `(field) => ({
-  label: (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '').trim(),
-  type: field.tagName === 'SELECT' ? 'select' : field.type,
-  isNumeric: field.inputMode === 'numeric',
-  options: [...(field.options ?? [])].map(({ value }) => value),
-})`;
-
 /** Every field that can be filled in there. */
 export async function fieldsOfTop(page: Page): Promise<Field[]> {
   const list = await page.evaluateHandle(`(() => {${IN_THE_PAGE}
-    return [...top.querySelectorAll('input, textarea, select')].filter((each) => shows(each) && !each.disabled &&
-      !each.readOnly && !['file', 'checkbox', 'radio', 'range'].includes(each.type)); })()`);
+    const tellOf = (field) => ({
+      label: (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '').trim(),
+      type: field.tagName === 'SELECT' ? 'select' : field.type,
+      isNumeric: field.inputMode === 'numeric',
+      options: [...(field.options ?? [])].map(({ value }) => value),
+    });
+    return [...top.querySelectorAll('input, textarea, select')]
+      .filter((field) => shows(field) && !field.disabled && !field.readOnly)
+      .filter(({ type }) => !['file', 'checkbox', 'radio', 'range'].includes(type))
+      .map((element) => ({ element, told: tellOf(element) })); })()`);
   const fields: Field[] = [];
-  for (const property of (await list.getProperties()).values()) {
-    const element = property.asElement() as ElementHandle<HTMLElement> | null;
+  for (const each of (await list.getProperties()).values()) {
+    const element = (await each.getProperty('element')).asElement() as ElementHandle<HTMLElement> | null;
     if (!element) continue;
-    const told = await element.evaluate<Omit<Field, 'element'>>(TOLD_OF_FIELD);
-    fields.push({ element, ...told });
+    fields.push({ element, ...((await (await each.getProperty('told')).jsonValue()) as Omit<Field, 'element'>) });
   }
   return fields;
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#server/base/config.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
 import { openBeside } from '#server/opening/open-beside.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { fillDemoTerm } from '#testkit/school/mid-term.ts';
+import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
 import { laptop, phone, visit } from './browsers.ts';
@@ -23,7 +23,7 @@ export interface Wandered {
 const tablet = { viewport: { width: 820, height: 1180 } };
 
 async function someStudents(school: School): Promise<string[]> {
-  await fillDemoTerm(school);
+  await fillMidTerm(school);
   const approved = school.services.database.read.selectFrom('student').where('isValidated', '=', true);
   const found = await approved.select('username').orderBy('stud_id').limit(20).execute();
   return found.map(({ username }) => username);

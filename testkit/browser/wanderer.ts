@@ -7,9 +7,9 @@ import {
   anyControl,
   type Field,
   fieldsOfTop,
+  kindsOf,
   type Pressable,
   pressableAt,
-  pressables,
   saysYes,
   sendsForm,
 } from './pressable.ts';
@@ -66,7 +66,7 @@ async function look(log: WanderLog, { product, people }: Wander, who: Wanderer):
     watched.faults.map((fault) => `${role}: ${fault}`),
   );
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  if ((await pressables(page)) === 0) throw new Error(`${page.url()} has no way on.`);
+  if ((await kindsOf(page, anyControl)).length === 0) throw new Error(`${page.url()} has no way on.`);
   const token = await tokenOf(who);
   if (token === null) return;
   const othersWroteAtMs = Math.max(
@@ -214,7 +214,7 @@ const checkIn: Deed = async (wander, student) => {
 
 const back: Deed = async (_wander, { watched }) => {
   // From the first page of the tab it would leave the application.
-  if (await watched.page.evaluate<boolean>('(history.state === null && history.length < 4)')) return undefined;
+  if (await watched.page.evaluate<boolean>('navigation.currentEntry.index === 0')) return undefined;
   await watched.page.evaluate('history.back()');
   await watched.page.waitForTimeout(50);
   return 'pressed';

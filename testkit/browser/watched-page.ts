@@ -26,9 +26,13 @@ const COUNT_SIGNS = `window.signs = 0;
     subtree: true, childList: true, attributes: true, characterData: true });
   for (const kind of ['input', 'change', 'scroll', 'popstate'])
     addEventListener(kind, () => { window.signs += 1; }, { capture: true });
-  const { writeText } = Clipboard.prototype;
-  Clipboard.prototype.writeText = function (text) { window.signs += 1; return writeText.call(this, text); };`;
+  // Pages that are not secure have no clipboard.
+  const clipboard = globalThis.Clipboard?.prototype;
+  const writeText = clipboard?.writeText;
+  if (clipboard) clipboard.writeText = function (text) { window.signs += 1; return writeText.call(this, text); };`;
 
+/** React may wait this long before it shows a part that was fetched just now. */
+const PART_MS = 350;
 /** So many frames without a change are the end of it: what was fetched is drawn in the frame after. */
 const STILL_FRAMES = 3;
 /** After the next frame: how many signs there are, and whether anything says that it is busy. */
@@ -40,7 +44,7 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
   const faults: string[] = [];
   const readAtMs = new Map<string, number>();
   const open = new Set<Request>();
-  let [asked, told, wroteAtMs] = [0, 0, 0];
+  let [asked, told, wroteAtMs, partAtMs] = [0, 0, 0, 0];
   await page.addInitScript(COUNT_SIGNS);
   page.on('pageerror', (error) => faults.push(`the page failed: ${error.message}`));
   page.on('console', (message) => {
@@ -53,7 +57,10 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
     // It goes on when its page is left, so the page never hears of its end.
     if (!request.url().endsWith('/logout')) open.add(request);
   });
-  const ended = (request: Request) => open.delete(request);
+  const ended = (request: Request) => {
+    open.delete(request);
+    if (request.resourceType() === 'script') partAtMs = Date.now();
+  };
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   page.on('response', (response) => {
@@ -80,11 +87,12 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
       const beganMs = Date.now();
       let loadedAtMs = beganMs;
       for (let [last, still] = [-1, 0]; Date.now() - beganMs < LOADING_MS; ) {
-        const [inPage, isBusy] = await page.evaluate<[number, boolean]>(STATE);
+        // Whoever goes to another document has none for a moment.
+        const [inPage, isBusy] = await page.evaluate<[number, boolean]>(STATE).catch(() => [0, true] as const);
         const now = asked + told + inPage;
         still = now === last ? still + 1 : 0;
         last = now;
-        if (open.size > 0 || isBusy) loadedAtMs = Date.now();
+        if (open.size > 0 || isBusy || Date.now() - partAtMs < PART_MS) loadedAtMs = Date.now();
         else if (still >= STILL_FRAMES || Date.now() - loadedAtMs > MOVING_MS) return;
       }
       const asking = [...open].map((request) => request.url()).join(', ');

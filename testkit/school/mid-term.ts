@@ -5,7 +5,7 @@ import { SCHOOL_ZONE } from './prepared-school.ts';
 import type { School } from './school.ts';
 
 /** Fills a prepared school with the demonstration's term, which ends now: a class and an event are under way. */
-export async function fillDemoTerm({ services: { database, clock } }: School): Promise<void> {
+export async function fillMidTerm({ services: { database, clock } }: School): Promise<void> {
   await fillDemoSchool(database, {
     now: new Date(clock.nowMs()).toISOString(),
     timeZone: SCHOOL_ZONE,

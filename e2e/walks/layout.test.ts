@@ -1,0 +1,234 @@
+/**
+ * Every screen and everything that opens over it, of each role, at the width of a phone, a tablet, a small laptop and a
+ * desktop, in a school with long names and large numbers: every control is its own at its centre and within the window,
+ * no text is cut off, a phone shows a list rather than what is above it, and a message lies over nothing that acts.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_PASSWORD,
+  DEMO_PROFESSOR,
+  DEMO_STUDENT,
+  events,
+  programs,
+  subjects,
+} from '#server/demo/demo-cast.ts';
+import { laptop, phone } from '#testkit/browser/browsers.ts';
+import { everyRoute } from '#testkit/browser/every-route.ts';
+import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { kindsOf, pressableAt } from '#testkit/browser/pressable.ts';
+import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
+import { patient, reads } from '#testkit/browser/walk-stage.ts';
+import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
+import { ask } from '#testkit/process/wire.ts';
+import { fillMidTerm } from '#testkit/school/mid-term.ts';
+import type { School } from '#testkit/school/school.ts';
+import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+
+/** The demonstration's term; a school has longer names and larger numbers than a demonstration. */
+async function aSchoolOfLongNames(school: School) {
+  await fillMidTerm(school);
+  const { database, clock } = school.services;
+  const createdAt = new Date(clock.nowMs()).toISOString();
+  const long = { first_name: 'Maximiliana Concepcion', last_name: 'Wriothesley-Featherstonehaugh' };
+  return database.write(async (db) => {
+    await db.updateTable('student').set(long).where('stud_id', 'in', [2, 301]).execute();
+    const change = { field: 'first_name', from: 'Max', to: long.first_name, createdAt, takenBackAt: null } as const;
+    const changes = [2, 2, 301].map((stud_id) => ({ stud_id, ...change }));
+    await db.insertInto('profile_change').values(changes).execute();
+    await db.updateTable('professor').set(long).where('isValidated', '=', false).execute();
+    const claim = { item_name: 'A seat in the first row of the graduation concert' };
+    await db.updateTable('shop_transaction').set(claim).where('transaction_id', '>', 150).execute();
+    await db.updateTable('shop_item').set({ item_price: 1_000_000 }).where('item_id', '<', 9).execute();
+    const latest = (subject_id: number) =>
+      db
+        .selectFrom('class_session')
+        .select('class_id')
+        .where('subject_id', '=', subject_id)
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow();
+    const event = subjects.length + events.length;
+    return { classSession: (await latest(1)).class_id, event, eventSession: (await latest(event)).class_id };
+  });
+}
+
+const stage = stageOfProfessor(aSchoolOfLongNames);
+const logins = {
+  student: [loginStudent, DEMO_STUDENT],
+  professor: [loginProfessor, DEMO_PROFESSOR],
+  admin: [loginAdmin, DEMO_ADMIN],
+} as const;
+type Who = keyof typeof logins | 'nobody';
+
+/** What the first row of a list is, on the screens that are one. */
+const [rows, cards] = ['main tbody tr', 'main ul > li'];
+const lists: Partial<Record<PlaceName, string>> = {
+  incentivesHub: cards,
+  claimedIncentives: rows,
+  attendanceDetails: cards,
+  leaderboard: 'main ol > li',
+  subjects: cards,
+  eventDashboard: cards,
+  subjectSessions: rows,
+  eventSessions: rows,
+  classRecycleBin: rows,
+  participationOverview: '[role=rowheader]',
+  incentivesCatalog: rows,
+  redeemedIncentives: rows,
+  adminStudents: rows,
+  adminProfessors: rows,
+  adminMasterlist: cards,
+  programMasterlist: rows,
+};
+/** Buttons that may open something; those of a list's headings sort it, and a code runs down for whoever shows it. */
+const OPENERS = 'main button:not(thead button, form button), header button, nav button';
+const DIALOG = '[role=dialog], [role=alertdialog]';
+
+function addressOf(name: PlaceName): string {
+  const { classSession, event, eventSession } = stage.prepared;
+  const of = { class: 1, className: subjects[0].name, classSession, program: programs[0].level };
+  const { at } = everyRoute({ ...of, event, eventName: events[2].name, eventSession })[name];
+  // The one with the long name, who has changed it.
+  return name === 'adminStudents' ? `${at}?q=wriothesley` : at;
+}
+
+async function arrive(who: Who, options: typeof phone): Promise<WatchedPage> {
+  const calm = { ...options, reducedMotion: 'reduce' } as const;
+  const name = `${who} at ${options.viewport?.width}`;
+  if (who === 'nobody') return watchPage((await stage.arrive(name, undefined, calm)).page);
+  const [login, username] = logins[who];
+  const { token } = await ask(stage.product, login, { body: { username, password: DEMO_PASSWORD } });
+  return watchPage((await stage.arrive(name, { role: who, token }, calm)).page);
+}
+
+/** Looks at a page at these widths. */
+class Look {
+  readonly found: Record<string, unknown> = {};
+  readonly watched: WatchedPage;
+  readonly widths: readonly number[];
+
+  constructor(watched: WatchedPage, widths: readonly number[]) {
+    this.watched = watched;
+    this.widths = widths;
+  }
+
+  async at(what: string, except?: RegExp): Promise<void> {
+    const { page, settle } = this.watched;
+    for (const width of this.widths) {
+      if (this.widths.length > 1) {
+        await page.setViewportSize({ width, height: 900 });
+        await settle();
+      }
+      const faults = (await layoutFaults(page)).filter((fault) => !except?.test(fault));
+      if (faults.length > 0) this.found[`${what} at ${width}`] = faults;
+    }
+  }
+}
+
+/** Closes whatever is open, the latest first. */
+async function closeAll({ page, settle }: WatchedPage): Promise<void> {
+  for (let open = 4; open > 0 && (await page.locator(DIALOG).count()) > 0; open -= 1) {
+    await page.keyboard.press('Escape');
+    await settle();
+  }
+}
+
+/** Presses the first button of each kind that was not pressed yet, and looks at what that opens. */
+async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Promise<void> {
+  const { page, settle } = look.watched;
+  const address = page.url();
+  for (let kind = 0; kind < (await kindsOf(page, OPENERS)).length; kind += 1) {
+    const button = await pressableAt(page, OPENERS, kind, 0);
+    const key = `${button?.isOfFrame ? '' : name} ${button?.name.split(' ')[0]}`;
+    if (!button || pressed.has(key)) continue;
+    pressed.add(key);
+    await button.element.click(patient);
+    // Most buttons open something, and what is drawn for the first time comes a moment later.
+    const dialog = page.locator(DIALOG).first();
+    const opens = await dialog.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    );
+    await settle();
+    if (opens || button.isOfFrame) {
+      await look.at(`${name}: ${button.name}`);
+      const save = await pressableAt(page, 'form button[type=submit]', 0, 0);
+      if (save && (await page.locator(DIALOG).count()) > 0) {
+        await save.element.click(patient);
+        await settle();
+        await look.at(`${name}: ${button.name}, sent as it stands`);
+      }
+      await closeAll(look.watched);
+    }
+    if (page.url() !== address) {
+      await page.goto(address);
+      await settle();
+    }
+  }
+}
+
+/** Brings about a message that stays a while. */
+const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<void>>> = {
+  student: async (page) => {
+    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await page.locator('input[type=file]').setInputFiles(notes, patient);
+    await reads(page, /^Only image files are accepted/);
+  },
+  professor: async (page) => {
+    await page.goto(`${paths.redeemedIncentives.href()}?q=nobody`);
+    await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+    await reads(page, /^Please ensure there is data to download/);
+  },
+  admin: async (page) => {
+    await page.goto(`${paths.adminStudents.href()}?status=pending`);
+    await page.getByRole('checkbox').nth(1).check(patient);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+    await reads(page, /^Please ensure there is data to download/);
+  },
+};
+
+describe.each(['nobody', 'student', 'professor', 'admin'] as const)('%s', (who) => {
+  test.each([
+    ['on a phone', phone, [360]],
+    ['at a desk', laptop, [820, 1024, 1440]],
+  ] as const)('%s can reach and read everything', async (_device, options, widths) => {
+    const watched = await arrive(who, options);
+    const look = new Look(watched, widths);
+    const { page } = watched;
+    const pressed = new Set<string>();
+    for (const name of placeNames.filter((each) => paths[each].who === who)) {
+      await page.goto(addressOf(name));
+      await watched.settle();
+      expect(await page.locator('main').innerText(patient), name).not.toBe('');
+      const first = options === phone ? lists[name] : undefined;
+      if (first && (await beginsAt(page, first)) > 1 / 3) look.found[`${name} begins`] = await beginsAt(page, first);
+      await look.at(name);
+      await lookAtDialogs(look, name, pressed);
+    }
+    if (who !== 'nobody') {
+      if (who === 'student') await page.goto(addressOf('studentHome'));
+      await messages[who](page);
+      // On a student's phone messages lie over the brand and what stands beside it: all that acts is elsewhere.
+      await look.at('a message', who === 'student' ? /Rollcall|olours/ : undefined);
+    }
+    expect(look.found).toEqual({});
+    expect(watched.faults).toEqual([]);
+  });
+});
+
+test('a screen begins at its top, and Back restores the place', async () => {
+  const { page } = await arrive('student', phone);
+  await page.goto(addressOf('leaderboard'));
+  await page.getByRole('table', { name: 'Leaderboard' }).waitFor(patient);
+  const at = () => page.evaluate('Math.round(window.scrollY)');
+  await page.evaluate('window.scrollTo(0, 1000)');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: 'MY PASS' }).waitFor(patient);
+  expect(await at()).toBe(0);
+  await page.goBack();
+  await expect.poll(at, patient).toBe(1000);
+});

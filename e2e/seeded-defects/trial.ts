@@ -24,6 +24,9 @@ export interface TrialCopy {
   remove(): void;
 }
 
+/** What a browser loads is built from these. */
+const PAGES = /^(web|contract)\//;
+
 /** Runs a program to its end, or to the end of patience. @returns undefined when that came first */
 function printedBy(cwd: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
@@ -60,6 +63,13 @@ async function runTest(folder: string, file: string, only: string | undefined): 
   return [success && numPassedTests > 0 ? 'green' : 'broken', printed];
 }
 
+/** Builds the copy's own pages, in place of the project's. @returns whether that went well */
+async function buildPages(folder: string): Promise<boolean> {
+  rmSync(join(folder, 'dist'), { force: true });
+  const printed = await printedBy(folder, ['node_modules/vite/bin/vite.js', 'build']);
+  return printed !== undefined && existsSync(join(folder, 'dist', 'web', 'index.html'));
+}
+
 async function runAttack(folder: string, name: string): Promise<[Run['outcome'], string]> {
   const printed = await printedBy(folder, ['e2e/attacks/attack-command.ts', '--short', name]);
   const counted = /^(\d+) passed, (\d+) failed$/m.exec(printed ?? '');
@@ -86,6 +96,9 @@ export function makeTrialCopy(files: readonly string[]): TrialCopy {
       const beganMs = performance.now();
       try {
         if (file && source !== undefined) writeFileSync(file, withDefect(source, defect));
+        const needsPages = 'test' in catcher && catcher.test.startsWith('e2e/') && defect && PAGES.test(defect.file);
+        if (needsPages && !(await buildPages(folder)))
+          return { outcome: 'broken', seconds: 0, printed: 'The pages with it could not be built.' };
         const [outcome, printed] =
           'attack' in catcher
             ? await runAttack(folder, catcher.attack)
@@ -93,6 +106,8 @@ export function makeTrialCopy(files: readonly string[]): TrialCopy {
         return { outcome, seconds: (performance.now() - beganMs) / 1000, printed };
       } finally {
         if (file && source !== undefined) writeFileSync(file, source);
+        rmSync(join(folder, 'dist'), { recursive: true, force: true });
+        symlinkSync(join(project, 'dist'), join(folder, 'dist'));
       }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -86,4 +86,25 @@ export const webDefects: readonly SeededDefect[] = [
     becomes: '',
     caughtBy: test('web/sign-in/change-password-dialog.test.tsx', 'old password again'),
   },
+  {
+    name: 'a phone’s bar of places covers what stands last',
+    file: 'web/app/student-frame.module.css',
+    was: 'padding: 0.75rem 1rem calc(6rem + env(safe-area-inset-bottom));',
+    becomes: 'padding: 0.75rem 1rem 0;',
+    caughtBy: test('e2e/walks/layout.test.ts', 'student.*on a phone'),
+  },
+  {
+    name: 'a message covers the buttons for chosen accounts',
+    file: 'web/approval/selection-bar.module.css',
+    was: '    --rc-foot: 8.5rem;',
+    becomes: '    --rc-foot: 0rem;',
+    caughtBy: test('e2e/walks/layout.test.ts', 'admin.*on a phone'),
+  },
+  {
+    name: 'the last column of a list is outside a tablet’s window',
+    file: 'web/table/data-table.tsx',
+    was: 'const compact = useCompact() && !narrow;',
+    becomes: 'const compact = useCompact() && narrow;',
+    caughtBy: test('e2e/walks/layout.test.ts', 'professor.*at a desk'),
+  },
 ];

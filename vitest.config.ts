@@ -6,11 +6,8 @@ const MINUTE_MS = 60_000;
 /** A side's setup file, which makes a stray `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
-/** Stories in which a camera's frames are counted and timed. */
-const scannerStories = ['e2e/walks/scanner-*.test.ts'];
-
-// One run of six kinds of test. Whole days in a browser come after what is quick, then what measures time, one after
-// another: the scanner before a camera and the attacks want the machine, which may have two cores, to themselves.
+// One run of four kinds of test. What measures time comes last: attacks want the machine, which may have two cores, to
+// themselves. Whole days in a browser are playwright's, see playwright.config.ts.
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -56,35 +53,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['e2e/walks/*.test.ts'],
-          exclude: scannerStories,
-          testTimeout: 5 * MINUTE_MS,
-          hookTimeout: 3 * MINUTE_MS,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'scanner',
-          include: scannerStories,
-          testTimeout: 5 * MINUTE_MS,
-          hookTimeout: 3 * MINUTE_MS,
-          maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'attacks',
           include: ['e2e/attacks/**/*.test.ts'],
           testTimeout: 5 * MINUTE_MS,
           maxWorkers: 1,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

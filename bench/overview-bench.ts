@@ -1,5 +1,5 @@
+import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
-import type { Browser } from 'playwright-core';
 import type { Bench } from '#bench/base/bench.ts';
 import { calls } from '#contract/app/calls.ts';
 import { dialectOf } from '#server/database/database.ts';

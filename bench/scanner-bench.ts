@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
 import { bringSignIn, laptop, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { aClass, openScanner, qrValueOf } from '#testkit/browser/professor-desk.ts';

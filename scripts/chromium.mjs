@@ -16,7 +16,7 @@ const PLACES = [
 const works = (program) => spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 async function installedChromium() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const inPath = NAMES.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)));
   return [...inPath, ...PLACES, chromium.executablePath()].find((program) => existsSync(program) && works(program));
 }
@@ -32,7 +32,7 @@ export async function findChromium() {
   if (found) return found;
   const installed = await step('Installing Chromium', async () => {
     if (await installSystemPackage('chromium')) return installedChromium();
-    const playwright = join(project, 'node_modules', 'playwright-core', 'cli.js');
+    const playwright = join(project, 'node_modules', '@playwright', 'test', 'cli.js');
     await quietly(productNode(), [playwright, 'install', 'chromium']).catch(() => undefined);
     return installedChromium();
   });

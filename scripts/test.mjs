@@ -1,51 +1,116 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
-import { inForeground, main, project, step } from './steps.mjs';
+import { CannotGoOn, inForeground, main, project, quietly, step } from './steps.mjs';
 import { findTools } from './tools.mjs';
 
 // npm test: prepares what the tests need (packages, pages, Chromium, a PostgreSQL of their own) and runs all of them.
 // npm test -- server/session   runs the files whose path contains that
+// npm test -- --changed   runs what the changes since main can concern
 // npm test -- --without-postgres   leaves PostgreSQL out: the stories are then told on SQLite only
 const WITHOUT_POSTGRES = '--without-postgres';
+const CHANGED = '--changed';
+/** Exit codes above this are a signal's. */
+const SIGNALLED = 128;
+const WALKS = 'e2e/walks';
+/** What walks are about, tests of other kinds left out: a change of anything else leaves them as they are. */
+const CONCERNS_WALKS =
+  /^e2e\/walks\/|^(contract|server|web|testkit)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|(vite|playwright)\.config\.ts)$/;
 
-/** Counts the tests of vitest's report; a file that could not be run at all counts as one that failed. */
-function countTests(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+/** The tests of vitest's report; a file that could not be run at all counts as one that failed. */
+function countParts({ numPassedTests, numFailedTests, testResults }) {
   const unreadable = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   return { passed: numPassedTests, failed: numFailedTests + unreadable.length };
 }
 
+/** The tests of playwright's report; what could not be run because another one failed counts as neither. */
+function countWalks({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + errors.length };
+}
+
+/** Runs a runner's command and counts the tests of its report; without a report, and without a fault, one has failed. */
+async function run(name, args, env, count) {
+  const report = join(project, '.cache', `${name}-report.json`);
+  rmSync(report, { force: true });
+  const code = await inForeground(productNode(), args(report), { env: { ...env, WALKS_REPORT: report } });
+  if (code > SIGNALLED) throw new CannotGoOn('The tests were stopped.');
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 1 };
+  // An error outside every test fails the run without failing a test.
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+async function changedFiles() {
+  const [since, unknown] = await Promise.all([
+    quietly('git', ['diff', '--name-only', 'main']),
+    quietly('git', ['ls-files', '--others', '--exclude-standard']),
+  ]);
+  return `${since}${unknown}`.split('\n').filter(Boolean);
+}
+
+/** The walks to be run: all, those whose path contains one of these, or those that a change can concern. */
+async function chosenWalks(filters, onlyChanged) {
+  const all = readdirSync(join(project, WALKS))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${WALKS}/${file}`);
+  const named = filters.length === 0 ? all : all.filter((file) => filters.some((filter) => file.includes(filter)));
+  if (!onlyChanged) return named;
+  const changed = await changedFiles();
+  const onlyWalks = changed.filter((file) => CONCERNS_WALKS.test(file)).every((file) => all.includes(file));
+  return onlyWalks ? named.filter((file) => changed.includes(file)) : named;
+}
+
 await main(async () => {
   const given = process.argv.slice(2);
   const withPostgres = !given.includes(WITHOUT_POSTGRES);
-  const filters = given.filter((argument) => argument !== WITHOUT_POSTGRES);
+  const filters = given.filter((argument) => !argument.startsWith('-'));
   await preparePackages({ withDevelopment: true });
+  const walks = await chosenWalks(filters, given.includes(CHANGED));
+  const withParts = filters.length === 0 || !filters.every((filter) => filter.startsWith(WALKS));
   const chromium = await findChromium();
   await findTools(['strace']);
-  const programs = withPostgres ? await findPostgres() : undefined;
+  const programs = withPostgres && withParts ? await findPostgres() : undefined;
   await preparePages();
 
   const postgres = programs && (await step('Starting PostgreSQL', () => startPostgres(programs)));
   try {
-    const report = join(project, '.cache', 'test-report.json');
     mkdirSync(join(project, '.cache'), { recursive: true });
-    rmSync(report, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
     const { TEST_DATABASE_URL: _stale, ...environment } = process.env;
-    const code = await inForeground(productNode(), [vitest, 'run', ...reporters, ...filters], {
-      env: { ...environment, CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) },
-    });
-    const { passed, failed } = countTests(report);
-    // An error outside every test fails the run without failing a test.
-    console.log(`${passed} passed, ${code === 0 ? failed : Math.max(failed, 1)} failed`);
-    return code;
+    const env = { ...environment, CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+    const counted = [];
+    if (withParts) {
+      const vitest = (report) => [
+        join(project, 'node_modules', 'vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...(walks.length > 0 || given.includes(CHANGED) ? ['--passWithNoTests'] : []),
+        ...given
+          .filter((argument) => argument !== WITHOUT_POSTGRES)
+          .map((argument) => (argument === CHANGED ? '--changed=main' : argument)),
+      ];
+      counted.push(await run('test', vitest, env, countParts));
+    }
+    // The scanner before a camera has the machine to itself, whatever became of the others.
+    for (const kind of walks.length > 0 ? ['walks', 'scanner'] : []) {
+      const playwright = () => [
+        join(project, 'node_modules', '@playwright', 'test', 'cli.js'),
+        'test',
+        `--project=${kind}`,
+        '--pass-with-no-tests',
+        ...walks,
+      ];
+      counted.push(await run(kind, playwright, env, countWalks));
+    }
+    const sum = (of) => counted.reduce((total, each) => total + each[of], 0);
+    console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+    return sum('failed') === 0 ? 0 : 1;
   } finally {
     await postgres?.stop();
   }

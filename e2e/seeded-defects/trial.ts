@@ -28,10 +28,19 @@ export interface TrialCopy {
 const PAGES = /^(web|contract)\//;
 
 /** Runs a program to its end, or to the end of patience. @returns undefined when that came first */
-function printedBy(cwd: string, args: readonly string[]): Promise<string | undefined> {
+function printedBy(
+  cwd: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that a run that hangs ends with all that it has started.
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     let printed = '';
     let late = false;
     const timer = setTimeout(() => {
@@ -54,13 +63,18 @@ function printedBy(cwd: string, args: readonly string[]): Promise<string | undef
 async function runTest(folder: string, file: string, only: string | undefined): Promise<[Run['outcome'], string]> {
   const report = join(folder, '.cache', 'defect-report.json');
   rmSync(report, { force: true });
-  const filter = only === undefined ? [] : ['-t', only];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const printed = await printedBy(folder, ['node_modules/vitest/vitest.mjs', 'run', file, ...filter, ...reporters]);
+  const isWalk = file.startsWith('e2e/walks/');
+  const args = isWalk
+    ? ['node_modules/@playwright/test/cli.js', 'test', file, ...(only === undefined ? [] : ['-g', only])]
+    : ['node_modules/vitest/vitest.mjs', 'run', file, ...(only === undefined ? [] : ['-t', only])];
+  const reporters = isWalk ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const printed = await printedBy(folder, [...args, ...reporters], { WALKS_REPORT: report });
   if (printed === undefined || !existsSync(report)) return ['broken', printed ?? 'It did not end.'];
-  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
-  if (numFailedTests > 0) return ['red', printed];
-  return [success && numPassedTests > 0 ? 'green' : 'broken', printed];
+  const { stats, errors, ...vitest } = JSON.parse(readFileSync(report, 'utf8'));
+  const [passed, failed] = isWalk ? [stats.expected, stats.unexpected] : [vitest.numPassedTests, vitest.numFailedTests];
+  if (failed > 0) return ['red', printed];
+  const success = isWalk ? errors.length === 0 : vitest.success;
+  return [success && passed > 0 ? 'green' : 'broken', printed];
 }
 
 /** Builds the copy's own pages, in place of the project's. @returns whether that went well */

@@ -3,19 +3,19 @@
  * finds fault with. Seeded defect that it was seen to catch: a button without a name.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
 import { deleteClass } from '#contract/session/session-calls.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { everyRoute, type NamedInAddresses } from '#testkit/browser/every-route.ts';
-import { patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { ask } from '#testkit/process/wire.ts';
 import type { Opener } from '#web/base/paths.ts';
 import { paths } from '#web/base/paths.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
 const PROGRAM = 'BSCS 4A';
 
 const visitors: Partial<Record<Opener, Visitor>> = {};
@@ -64,8 +64,7 @@ const shown: Record<keyof typeof paths, string | RegExp> = {
   adminSettings: '1,500',
 };
 
-beforeAll(async () => {
-  const { members, product } = stage;
+test.beforeAll(async ({ arrive, members, product }) => {
   const [grace, ana] = await Promise.all([
     members.professor({ first: 'Grace', last: 'Hopper' }),
     members.student({ first: 'Ana', last: 'Cruz' }),
@@ -98,15 +97,15 @@ beforeAll(async () => {
   await ask(product, buyStudentShopItems, { params: { item_id }, headers: await members.asStudent(ana) });
 
   const entered = async (who: Opener, path: string, username: string, password?: string) => {
-    const visitor = await stage.arrive(who, who === 'student' ? phone : laptop);
+    const visitor = await arrive(who === 'student' ? phone : laptop);
     await signInAt(visitor.page, path, username, password);
-    await visitor.page.getByRole('navigation').waitFor(patient);
+    await visitor.page.getByRole('navigation').waitFor();
     visitors[who] = visitor;
   };
   await entered('student', paths.studentLogin.href(), ana.username);
   await entered('professor', paths.professorLogin.href(), grace.username);
   await entered('admin', paths.adminLogin.href(), product.admin.username, product.admin.password);
-  visitors.nobody = await stage.arrive('nobody', laptop);
+  visitors.nobody = await arrive(laptop);
 });
 
 async function open(name: keyof typeof paths, scheme: 'light' | 'dark'): Promise<Page> {
@@ -116,7 +115,7 @@ async function open(name: keyof typeof paths, scheme: 'light' | 'dark'): Promise
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.goto(at);
   await reads(page.getByRole('main'), shown[name]);
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return page;
 }
 
@@ -126,13 +125,15 @@ async function faultsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
 }
 
-describe.each(Object.keys(shown) as (keyof typeof paths)[])('%s', (name) => {
-  test.each(['light', 'dark'] as const)('has no fault in %s', async (scheme) => {
-    const page = await open(name, scheme);
-    expect(await faultsOf(page)).toEqual([]);
-  });
+for (const name of Object.keys(shown) as (keyof typeof paths)[]) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`${name} has no fault in ${scheme}`, async () => {
+      const page = await open(name, scheme);
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  }
 
-  test('has no fault on a phone', async () => {
+  test(`${name} has no fault on a phone`, async () => {
     const page = await open(name, 'light');
     const before = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -143,4 +144,4 @@ describe.each(Object.keys(shown) as (keyof typeof paths)[])('%s', (name) => {
       if (before) await page.setViewportSize(before);
     }
   });
-});
+}

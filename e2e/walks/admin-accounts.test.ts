@@ -2,12 +2,14 @@
  * An administrator decides about accounts, one by one, and what that means for those who are concerned.
  * Seeded defect that it was seen to catch: screens that a one-time password opens without a change of it.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
-import { answer, field, patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import type { Member } from '#testkit/school/members.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
+test.describe.configure({ mode: 'serial' });
 /** How long after the answer a removed student's open page may still be seen, in milliseconds. */
 const SIGNED_OUT_WITHIN_MS = 1_000;
 let admin: Visitor;
@@ -15,20 +17,20 @@ let ana: Member;
 let ben: Member;
 let grace: Member;
 
-beforeAll(async () => {
-  ana = await stage.members.pendingStudent({ first: 'Ana', last: 'Cruz' });
-  ben = await stage.members.pendingStudent({ first: 'Ben', last: 'Diaz' });
-  await stage.members.pendingStudent({ first: 'Cara', last: 'Lim' });
-  grace = await stage.members.pendingProfessor({ first: 'Grace', last: 'Hopper' });
-  admin = await stage.arrive('administrator', laptop);
+test.beforeAll(async ({ arrive, members }) => {
+  ana = await members.pendingStudent({ first: 'Ana', last: 'Cruz' });
+  ben = await members.pendingStudent({ first: 'Ben', last: 'Diaz' });
+  await members.pendingStudent({ first: 'Cara', last: 'Lim' });
+  grace = await members.pendingProfessor({ first: 'Grace', last: 'Hopper' });
+  admin = await arrive(laptop);
 });
 
 const row = (member: Member) => admin.page.getByRole('row').filter({ hasText: member.username });
 
-test('the keyboard alone suffices to sign in and to approve', async () => {
+test('the keyboard alone suffices to sign in and to approve', async ({ product }) => {
   const { page } = admin;
   await page.goto('/admin');
-  await field(page, 'Username').waitFor(patient);
+  await field(page, 'Username').waitFor();
   const { keyboard } = page;
   async function tabTo(name: string) {
     const focused = () => page.evaluate<string>(NAME_OF_FOCUSED);
@@ -39,59 +41,61 @@ test('the keyboard alone suffices to sign in and to approve', async () => {
     throw new Error(`Tab never came to ${name}; it stands on ${await focused()}.`);
   }
   await tabTo('Username');
-  await keyboard.type(stage.product.admin.username);
+  await keyboard.type(product.admin.username);
   await tabTo('Password');
-  await keyboard.type(stage.product.admin.password);
+  await keyboard.type(product.admin.password);
   await keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor(patient);
-  await page.getByRole('link', { name: '3 students', exact: true }).waitFor(patient);
+  await page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
+  await page.getByRole('link', { name: '3 students', exact: true }).waitFor();
   await tabTo('3 students');
   await keyboard.press('Enter');
-  await row(ana).waitFor(patient);
+  await row(ana).waitFor();
   await tabTo(`Approve ${ana.name}`);
   await keyboard.press('Enter');
-  await page.getByRole('alertdialog').waitFor(patient);
+  await page.getByRole('alertdialog').waitFor();
   await tabTo('Yes');
   await keyboard.press('Enter');
   await reads(page, 'Student Approved!');
   // The list is of those who wait, so whoever is approved leaves it.
-  await row(ana).waitFor({ state: 'detached', ...patient });
+  await row(ana).waitFor({ state: 'detached' });
 });
 
-test('No leaves an account as it is, Yes declines it for good', async () => {
+test('No leaves an account as it is, Yes declines it for good', async ({ arrive }) => {
   const { page } = admin;
-  await page.getByRole('button', { name: `Decline ${ben.name}` }).click(patient);
+  await page.getByRole('button', { name: `Decline ${ben.name}` }).click();
   await answer(page, 'No');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached', ...patient });
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await row(ben).count()).toBe(1);
   await page.getByRole('button', { name: `Decline ${ben.name}` }).click();
   await answer(page, 'Yes');
   await reads(page, 'Student Declined and Removed!');
-  await row(ben).waitFor({ state: 'detached', ...patient });
-  const { page: declined } = await stage.arrive('declined', phone);
+  await row(ben).waitFor({ state: 'detached' });
+  const { page: declined } = await arrive(phone);
   await signInAt(declined, '/', ben.username);
   await reads(declined, 'Invalid Username or Password');
 });
 
-test('whoever is reset signs in with the one-time password and has to choose his own before anything else', async () => {
+test('whoever is reset signs in with the one-time password and has to choose his own before anything else', async ({
+  arrive,
+}) => {
   const { page } = admin;
   await page.goto('/adminProfessorDashboard');
-  await page.getByRole('button', { name: `Approve ${grace.name}` }).click(patient);
+  await page.getByRole('button', { name: `Approve ${grace.name}` }).click();
   await answer(page, 'Yes');
   await reads(page, 'Professor Approved!');
   await page.getByRole('button', { name: `Reset the password of ${grace.name}` }).click();
   await answer(page, 'Yes');
   const dialog = page.getByRole('dialog', { name: 'The password has been reset successfully.' });
-  const oneTime = await field(dialog, 'One-time password').inputValue(patient);
+  const oneTime = await field(dialog, 'One-time password').inputValue();
   expect(oneTime.length).toBeGreaterThanOrEqual(8);
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.reload();
-  await row(grace).waitFor(patient);
+  await row(grace).waitFor();
   expect(await page.content()).not.toContain(oneTime);
 
-  const { page: hers } = await stage.arrive('reset-professor', laptop);
+  const { page: hers } = await arrive(laptop);
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username);
   await reads(hers, 'Invalid Username or Password');
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
@@ -106,24 +110,24 @@ test('whoever is reset signs in with the one-time password and has to choose his
   await own.getByRole('button', { name: 'Save' }).click();
   await answer(hers, 'Yes');
   await reads(hers, 'You have no events yet.');
-  await own.waitFor({ state: 'detached', ...patient });
-  await signInAt((await stage.arrive('reset-again', laptop)).page, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
+  await own.waitFor({ state: 'detached' });
+  await signInAt((await arrive(laptop)).page, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
 });
 
-test('a removed student is signed out where his code is on show, within a second of the answer', async () => {
+test('a removed student is signed out where his code is on show, within a second of the answer', async ({ arrive }) => {
   const { page } = admin;
-  const { page: phonePage } = await stage.arrive('removed', phone);
+  const { page: phonePage } = await arrive(phone);
   await signInAt(phonePage, '/', ana.username);
-  await phonePage.getByRole('heading', { name: ana.name }).waitFor(patient);
+  await phonePage.getByRole('heading', { name: ana.name }).waitFor();
   await page.goto('/adminStudentDashboard');
-  await page.getByRole('button', { name: `Remove ${ana.name}` }).click(patient);
-  await page.getByRole('alertdialog').waitFor(patient);
+  await page.getByRole('button', { name: `Remove ${ana.name}` }).click();
+  await page.getByRole('alertdialog').waitFor();
   await phonePage.getByRole('button', { name: 'Generate QR Code' }).click();
-  await phonePage.getByRole('img', { name: 'Your QR code' }).waitFor(patient);
-  const answered = page.waitForResponse('**/api/admin/deleteStudent/*', patient).then(() => performance.now());
+  await phonePage.getByRole('img', { name: 'Your QR code' }).waitFor();
+  const answered = page.waitForResponse('**/api/admin/deleteStudent/*').then(() => performance.now());
   const signedOut = phonePage
     .getByText('Your sign-in has ended. Please sign in again.')
-    .waitFor(patient)
+    .waitFor()
     .then(() => performance.now());
   await answer(page, 'Yes');
   const passed = (await signedOut) - (await answered);

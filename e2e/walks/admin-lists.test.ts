@@ -2,17 +2,18 @@
  * An administrator's lists: many accounts at once, files that can be read back, and the school's settings.
  * Seeded defect that it was seen to catch: a decision about many that leaves the first of each step undone.
  */
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
-import { answer, csvOf, field, patient, reads, saysOf, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { answer, csvOf, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
+test.describe.configure({ mode: 'serial' });
 const WAITING = 60;
 const aDate = expect.stringMatching(/^\d{1,2}\/\d{1,2}\/\d{4}$/);
 let admin: Visitor;
 
-beforeAll(async () => {
-  const { members } = stage;
+test.beforeAll(async ({ arrive, members, product }) => {
   await members.student({ first: 'Zoe', last: 'Approved', program: 'BSIT 1B' });
   await members.professor({ first: 'Grace', last: 'Hopper' });
   await members.pendingProfessor({ first: 'Alan', last: '=Turing' });
@@ -20,12 +21,14 @@ beforeAll(async () => {
     const numbers = Array.from({ length: 10 }, (_, index) => String(made + index + 1).padStart(2, '0'));
     await Promise.all(numbers.map((number) => members.pendingStudent({ first: `Kid${number}`, last: 'Wait' })));
   }
-  admin = await stage.arrive('administrator', laptop);
-  await signInAt(admin.page, '/admin', 'admin', stage.product.admin.password);
-  await admin.page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor(patient);
+  admin = await arrive(laptop);
+  await signInAt(admin.page, '/admin', 'admin', product.admin.password);
+  await admin.page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
 });
 
-test('sixty accounts are chosen by one filter and approved at once, with progress and a summary', async () => {
+test('sixty accounts are chosen by one filter and approved at once, with progress and a summary', async ({
+  arrive,
+}) => {
   const { page } = admin;
   await page.goto('/adminStudentDashboard');
   await reads(page, `Total: ${WAITING + 1} students`);
@@ -37,11 +40,11 @@ test('sixty accounts are chosen by one filter and approved at once, with progres
   await chosen.getByRole('button', { name: `Approve ${WAITING}` }).click();
   await answer(page, 'Yes');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('progressbar').waitFor(patient);
+  await dialog.getByRole('progressbar').waitFor();
   await reads(dialog, `${WAITING} students approved.`);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await chosen.waitFor({ state: 'detached', ...patient });
-  await expect.poll(() => page.evaluate('document.activeElement.tagName'), patient).toBe('H1');
+  await chosen.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   await page.getByRole('combobox', { name: 'Validation' }).selectOption('Not Approved');
   // The address keeps the filters, and the server is asked anew: what the screen remembers proves nothing.
   await page.reload();
@@ -49,9 +52,9 @@ test('sixty accounts are chosen by one filter and approved at once, with progres
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await reads(page, `Total: ${WAITING + 1} students`);
   // One of them can sign in: the approval is no picture.
-  const { page: kid } = await stage.arrive('approved', phone);
+  const { page: kid } = await arrive(phone);
   await signInAt(kid, '/', 'kid60.wait');
-  await kid.getByRole('heading', { name: 'Kid60 Wait' }).waitFor(patient);
+  await kid.getByRole('heading', { name: 'Kid60 Wait' }).waitFor();
 });
 
 test('the lists of students and professors can be read back as they are filtered', async () => {
@@ -78,9 +81,9 @@ test('the lists of students and professors can be read back as they are filtered
 test('a program level leads to its numbered master list, and to its file', async () => {
   const { page } = admin;
   await page.goto('/adminMasterlistDashboard');
-  await page.getByPlaceholder('Search program level...').fill('bsit', patient);
+  await page.getByPlaceholder('Search program level...').fill('bsit');
   await page.getByRole('list', { name: 'Program levels' }).getByRole('link').click();
-  await page.getByRole('heading', { name: 'MASTER LIST · BSIT 1B' }).waitFor(patient);
+  await page.getByRole('heading', { name: 'MASTER LIST · BSIT 1B' }).waitFor();
   await reads(page, 'Total: 1');
   const { name, lines } = await csvOf(page);
   expect(name).toBe('masterlist_BSIT 1B.csv');
@@ -92,28 +95,28 @@ test('a program level leads to its numbered master list, and to its file', async
   await reads(page, 'No students found for this program level or matching your search.');
 });
 
-test('threshold, name and time zone of the school reach those who are at work', async () => {
+test('threshold, name and time zone of the school reach those who are at work', async ({ arrive }) => {
   const { page } = admin;
   await page.goto('/adminSettingsDashboard');
-  await page.getByLabel('New level threshold').fill('2000', patient);
+  await page.getByLabel('New level threshold').fill('2000');
   await page.getByRole('button', { name: 'Update' }).first().click();
   await answer(page, 'Yes');
   await reads(page, 'Level Threshold updated successfully');
-  await saysOf(page.getByRole('definition').first()).toBe('2,000 exp');
+  await expect(page.getByRole('definition').first()).toHaveText('2,000 exp');
   await field(page, 'School name').fill('Lakeside College');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Honolulu');
-  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click(patient);
+  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click();
   await page.getByRole('button', { name: 'Update' }).last().click();
   await reads(page.getByRole('alertdialog'), /by Pacific\/Honolulu instead of Asia\/Manila/);
   await answer(page, 'Yes');
   await reads(page, 'School updated successfully');
-  const { page: kid } = await stage.arrive('zoe', phone);
+  const { page: kid } = await arrive(phone);
   await signInAt(kid, '/', 'zoe.approved');
   await reads(kid, '0 / 2000 exp');
   await reads(kid, 'Lakeside College');
   await page.goto('/adminStudentDashboard?q=zoe');
   const there = new Date().toLocaleDateString('en-US', { timeZone: 'Pacific/Honolulu' });
-  await saysOf(page.getByRole('row').nth(1)).toContain(there);
+  await expect(page.getByRole('row').nth(1)).toContainText(there);
   expect(admin.faults).toEqual([]);
 });

@@ -3,26 +3,17 @@
  * Seeded defects that it was seen to catch: the library's scroll area in every dialog; addresses that came with the
  * application instead of with the first script.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '#testkit/browser/browsers.ts';
+import { expect } from '@playwright/test';
+import { withAnyCamera } from '#testkit/browser/browsers.ts';
 import { weigh } from '#testkit/browser/page-weight.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
-import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
 
-let product: PreparedProduct<Awaited<ReturnType<typeof aWeighedSchool>>>;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startPrepared(aWeighedSchool);
-  browser = await startBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const test = walksAt(aWeighedSchool);
+test.use({ launchOptions: withAnyCamera });
 
-test('the page asks for the application at once, and its first script does not wait for it', async () => {
+test('the page asks for the application at once, and its first script does not wait for it', async ({ product }) => {
   const read = async (path: string) => (await fetch(product.url + path)).text();
   const html = await read('/');
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -41,31 +32,39 @@ test('the page asks for the application at once, and its first script does not w
   expect((await waitsFor(script)).filter((file) => file.includes('/shell-'))).toEqual([]);
 });
 
-describe('who is not signed in', () => {
-  test.each(openScreens)('loads little for the $name', async (screen) => {
-    const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen);
-    const isLogin = screen.name.endsWith('Login');
-    expect(scriptKib).toBeLessThanOrEqual(isLogin ? weightBudget.loginScriptKib : weightBudget.studentScriptKib);
-    expect(scriptKib).toBeGreaterThan(50);
-    expect(styleKib).toBeLessThanOrEqual(weightBudget.styleKib);
-    expect(files.filter((file) => notForStudents.test(file))).toEqual([]);
-    expect(faults).toEqual([]);
-  });
+test.describe('who is not signed in', () => {
+  for (const screen of openScreens) {
+    test(`loads little for the ${screen.name}`, async ({ browser, product }) => {
+      const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen);
+      const isLogin = screen.name.endsWith('Login');
+      expect(scriptKib).toBeLessThanOrEqual(isLogin ? weightBudget.loginScriptKib : weightBudget.studentScriptKib);
+      expect(scriptKib).toBeGreaterThan(50);
+      expect(styleKib).toBeLessThanOrEqual(weightBudget.styleKib);
+      expect(files.filter((file) => notForStudents.test(file))).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  }
 });
 
-describe('a student', () => {
-  test.each(studentScreens)('loads little for $name with everything that can be opened there', async (screen) => {
-    const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen, product.prepared.student);
-    expect(scriptKib).toBeLessThanOrEqual(weightBudget.studentScriptKib);
-    expect(styleKib).toBeLessThanOrEqual(weightBudget.styleKib);
-    expect(files.filter((file) => notForStudents.test(file))).toEqual([]);
-    expect(faults).toEqual([]);
-  });
+test.describe('a student', () => {
+  for (const screen of studentScreens) {
+    test(`loads little for ${screen.name} with everything that can be opened there`, async ({
+      browser,
+      prepared,
+      product,
+    }) => {
+      const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen, prepared.student);
+      expect(scriptKib).toBeLessThanOrEqual(weightBudget.studentScriptKib);
+      expect(styleKib).toBeLessThanOrEqual(weightBudget.styleKib);
+      expect(files.filter((file) => notForStudents.test(file))).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  }
 });
 
-test('the scanner loads little beside the engine of its decoder', async () => {
-  const screen = scannerScreen(product.prepared);
-  const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen, product.prepared.teacher);
+test('the scanner loads little beside the engine of its decoder', async ({ browser, prepared, product }) => {
+  const screen = scannerScreen(prepared);
+  const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen, prepared.teacher);
   expect(scriptKib).toBeLessThanOrEqual(weightBudget.scannerScriptKib);
   expect(styleKib).toBeLessThanOrEqual(weightBudget.styleKib);
   expect(files.some((file) => file.startsWith('decode-worker-'))).toBe(true);

@@ -2,13 +2,12 @@
  * What lies over what, in one tab and without a reload: a question over a form after any other question, and Back, which
  * takes away what was opened last. Every button is clicked as a person does, so that what lies behind cannot be reached.
  */
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import type { Visitor } from '#testkit/browser/browsers.ts';
+import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
+import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { addSession, addSubject, PROGRAM, type Teacher } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { answer, field, patient, reads, signInAt } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -26,54 +25,55 @@ async function aDesk(school: School) {
   return { oneTimePassword: reset.reply.oneTimePassword };
 }
 
-const stage = stageOfProfessor(aDesk);
+const test = walksAt(aDesk);
+test.describe.configure({ mode: 'serial' });
 let professor: Visitor;
 let page: Page;
 const dialog = () => page.getByRole('dialog');
 const question = () => page.getByRole('alertdialog');
-const gone = { ...patient, state: 'detached' } as const;
+const gone = { state: 'detached' } as const;
 
 async function goTo(link: string, heading: string | RegExp) {
-  await page.getByRole('link', { name: link, exact: true }).click(patient);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor(patient);
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
 /** Opens a form, changes one field, saves and says Yes. */
 async function update(opener: string | RegExp, label: string, value: string, said: string, save = 'Save') {
-  await page.getByRole('button', { name: opener }).first().click(patient);
-  await dialog().getByLabel(label, { exact: true }).fill(value, patient);
-  await dialog().getByRole('button', { name: save, exact: true }).click(patient);
+  await page.getByRole('button', { name: opener }).first().click();
+  await dialog().getByLabel(label, { exact: true }).fill(value);
+  await dialog().getByRole('button', { name: save, exact: true }).click();
   await answer(page, 'Yes');
   await reads(page, said);
   await question().waitFor(gone);
   await dialog().waitFor(gone);
 }
 
-beforeAll(async () => {
-  professor = await stage.arrive('layers');
+test.beforeAll(async ({ arrive }) => {
+  professor = await arrive(laptop);
   page = professor.page;
   await signInAt(page, '/professor/login', 'grace', STORY_PASSWORD);
-  await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+  await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor();
 });
 
-describe('the browser’s Back', () => {
+test.describe('the browser’s Back', () => {
   const back = () => page.evaluate('history.back()');
-  const at = (end: RegExp) => page.waitForURL(end, patient);
+  const at = (end: RegExp) => page.waitForURL(end);
 
   test('takes away what was opened last, one after the other, and stays on the page', async () => {
     await goTo('Events', 'EVENT DASHBOARD');
     await goTo('Class', 'MY SUBJECTS');
-    await page.getByRole('button', { name: 'Update Compilers' }).click(patient);
-    await dialog().getByLabel('Subject Name', { exact: true }).fill('Never saved', patient);
-    await dialog().getByRole('button', { name: 'Save', exact: true }).click(patient);
-    await question().waitFor(patient);
+    await page.getByRole('button', { name: 'Update Compilers' }).click();
+    await dialog().getByLabel('Subject Name', { exact: true }).fill('Never saved');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await question().waitFor();
     await back();
     await question().waitFor(gone);
     expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent'), patient).toBe('Save');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Save');
     await back();
     await dialog().waitFor(gone);
-    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/professor');
     await back();
     await at(/\/professor\/event$/);
@@ -82,44 +82,44 @@ describe('the browser’s Back', () => {
   test('goes to the page before in one step, whatever was opened and closed by hand', async () => {
     await goTo('Class', 'MY SUBJECTS');
     for (let time = 0; time < 2; time += 1) {
-      await page.getByRole('button', { name: 'Logout' }).click(patient);
+      await page.getByRole('button', { name: 'Logout' }).click();
       await answer(page, 'No');
       await question().waitFor(gone);
     }
-    await page.getByRole('button', { name: 'Update Compilers' }).click(patient);
+    await page.getByRole('button', { name: 'Update Compilers' }).click();
     await page.keyboard.press('Escape');
     await dialog().waitFor(gone);
     await back();
     await at(/\/professor\/event$/);
     // From a dialog's step to another page, and back again.
-    await page.getByRole('button', { name: 'Logout' }).click(patient);
+    await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'No');
     await question().waitFor(gone);
     await goTo('Profile', 'MY PROFILE');
     await back();
-    await page.getByRole('heading', { name: 'EVENT DASHBOARD' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'EVENT DASHBOARD' }).waitFor();
     await goTo('Class', 'MY SUBJECTS');
   });
 });
 
-describe('a long form', () => {
+test.describe('a long form', () => {
   test('keeps its buttons in sight, and why it was refused above them', async () => {
-    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
-    await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+    await page.getByRole('link', { name: 'View Sessions' }).click();
+    await page.getByRole('button', { name: 'Add Session' }).first().click();
     for (const [width, height] of [
       [360, 740],
       [1440, 620],
     ] as const) {
       await page.setViewportSize({ width, height });
       const save = dialog().getByRole('button', { name: 'Save', exact: true });
-      await save.click(patient);
+      await save.click();
       await reads(dialog(), 'It is another class of the same day');
       const inSight = async () => {
         const [said, buttons] = [await dialog().getByRole('alert').boundingBox(), await save.boundingBox()];
         const [low, top] = [(said?.y ?? 0) + (said?.height ?? 0), buttons?.y ?? 0];
         return (said?.y ?? 0) > 0 && low <= top && top + (buttons?.height ?? 0) <= height;
       };
-      await expect.poll(inSight, patient).toBe(true);
+      await expect.poll(inSight).toBe(true);
     }
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor(gone);
@@ -127,14 +127,14 @@ describe('a long form', () => {
   });
 });
 
-describe('a question', () => {
+test.describe('a question', () => {
   test('lies over the form that asks it, whatever was asked before on the page', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click(patient);
+    await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'No');
     await question().waitFor(gone);
     await update('Update Compilers', 'Subject Name', 'Compilers I', 'Subject name updated successfully');
     await update('Update Compilers I', 'Subject Name', 'Compilers II', 'Subject name updated successfully');
-    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
+    await page.getByRole('link', { name: 'View Sessions' }).click();
     await update(/Update the session of/, 'Point Value', '20', 'Sessions updated successfully');
     await goTo('Events', 'EVENT DASHBOARD');
     await update('Update Sports Day', 'Event Name', 'Games Day', 'Subject name updated successfully');
@@ -142,8 +142,8 @@ describe('a question', () => {
     await update('Update A day off', 'Quantity', '7', 'Incentive updated successfully');
     await goTo('Profile', 'MY PROFILE');
     await update('Update Profile', 'Middle Name', 'Brewster', 'Profile updated successfully');
-    await page.getByRole('button', { name: 'Change Password' }).click(patient);
-    await field(dialog(), 'New Password').fill('another long one', patient);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await field(dialog(), 'New Password').fill('another long one');
     await update(
       'Show password',
       'Confirm Password',
@@ -153,13 +153,13 @@ describe('a question', () => {
     );
   });
 
-  test('lies over the change that a one-time password asks for', async () => {
-    await page.getByRole('button', { name: 'Logout' }).click(patient);
+  test('lies over the change that a one-time password asks for', async ({ prepared }) => {
+    await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'Yes');
-    await field(page, 'Username').fill('ada', patient);
-    await field(page, 'Password').fill(stage.prepared.oneTimePassword);
+    await field(page, 'Username').fill('ada');
+    await field(page, 'Password').fill(prepared.oneTimePassword);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await field(dialog(), 'New Password').fill('my very own one', patient);
+    await field(dialog(), 'New Password').fill('my very own one');
     await update(
       'Show password',
       'Confirm Password',
@@ -167,7 +167,7 @@ describe('a question', () => {
       'Password updated successfully',
       'Save password',
     );
-    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor();
     expect(professor.faults).toEqual([]);
   });
 });

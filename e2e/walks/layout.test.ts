@@ -3,8 +3,7 @@
  * desktop, in a school with long names and large numbers: every control is its own at its centre and within the window,
  * no text is cut off, a phone shows a list rather than what is above it, and a message lies over nothing that acts.
  */
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
 import {
   DEMO_ADMIN,
@@ -18,10 +17,11 @@ import {
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { reads } from '#testkit/browser/page-steps.ts';
 import { kindsOf, pressableAt } from '#testkit/browser/pressable.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { patient, reads } from '#testkit/browser/walk-stage.ts';
+import { type Arrive, filmed, walksAt } from '#testkit/browser/walk.ts';
 import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
+import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -54,7 +54,8 @@ async function aSchoolOfLongNames(school: School) {
   });
 }
 
-const stage = stageOfProfessor(aSchoolOfLongNames);
+const test = walksAt(aSchoolOfLongNames);
+test.use({ trace: filmed });
 const logins = {
   student: [loginStudent, DEMO_STUDENT],
   professor: [loginProfessor, DEMO_PROFESSOR],
@@ -84,23 +85,23 @@ const lists: Partial<Record<PlaceName, string>> = {
 };
 /** Buttons that may open something; those of a list's headings sort it, and a code runs down for whoever shows it. */
 const OPENERS = 'main button:not(thead button, form button), header button, nav button';
+/** Every screen of a role, and all that opens over it. */
+const PATIENCE_MS = 300_000;
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
-function addressOf(name: PlaceName): string {
-  const { classSession, event, eventSession } = stage.prepared;
-  const of = { class: 1, className: subjects[0].name, classSession, program: programs[0].level };
-  const { at } = everyRoute({ ...of, event, eventName: events[2].name, eventSession })[name];
+function addressOf(name: PlaceName, made: Awaited<ReturnType<typeof aSchoolOfLongNames>>): string {
+  const of = { class: 1, className: subjects[0].name, program: programs[0].level, eventName: events[2].name };
+  const { at } = everyRoute({ ...of, ...made })[name];
   // The one with the long name, who has changed it.
   return name === 'adminStudents' ? `${at}?q=wriothesley` : at;
 }
 
-async function arrive(who: Who, options: typeof phone): Promise<WatchedPage> {
+async function enter(arrive: Arrive, product: Product, who: Who, options: typeof phone): Promise<WatchedPage> {
   const calm = { ...options, reducedMotion: 'reduce' } as const;
-  const name = `${who} at ${options.viewport?.width}`;
-  if (who === 'nobody') return watchPage((await stage.arrive(name, undefined, calm)).page);
+  if (who === 'nobody') return watchPage((await arrive(calm)).page);
   const [login, username] = logins[who];
-  const { token } = await ask(stage.product, login, { body: { username, password: DEMO_PASSWORD } });
-  return watchPage((await stage.arrive(name, { role: who, token }, calm)).page);
+  const { token } = await ask(product, login, { body: { username, password: DEMO_PASSWORD } });
+  return watchPage((await arrive(calm, { role: who, token })).page);
 }
 
 /** Looks at a page at these widths. */
@@ -144,7 +145,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
     const key = `${button?.isOfFrame ? '' : name} ${button?.name.split(' ')[0]}`;
     if (!button || pressed.has(key)) continue;
     pressed.add(key);
-    await button.element.click(patient);
+    await button.element.click();
     // Most buttons open something, and what is drawn for the first time comes a moment later.
     const dialog = page.locator(DIALOG).first();
     const opens = await dialog.waitFor({ timeout: 500 }).then(
@@ -156,7 +157,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
       await look.at(`${name}: ${button.name}`);
       const save = await pressableAt(page, 'form button[type=submit]', 0, 0);
       if (save && (await page.locator(DIALOG).count()) > 0) {
-        await save.element.click(patient);
+        await save.element.click();
         await settle();
         await look.at(`${name}: ${button.name}, sent as it stands`);
       }
@@ -173,62 +174,65 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
 const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<void>>> = {
   student: async (page) => {
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-    await page.locator('input[type=file]').setInputFiles(notes, patient);
+    await page.locator('input[type=file]').setInputFiles(notes);
     await reads(page, /^Only image files are accepted/);
   },
   professor: async (page) => {
     await page.goto(`${paths.redeemedIncentives.href()}?q=nobody`);
-    await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+    await page.getByRole('button', { name: 'Download CSV' }).click();
     await reads(page, /^Please ensure there is data to download/);
   },
   admin: async (page) => {
     await page.goto(`${paths.adminStudents.href()}?status=pending`);
-    await page.getByRole('checkbox').nth(1).check(patient);
+    await page.getByRole('checkbox').nth(1).check();
     expect(await layoutFaults(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nobody');
-    await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+    await page.getByRole('button', { name: 'Download CSV' }).click();
     await reads(page, /^Please ensure there is data to download/);
   },
 };
 
-describe.each(['nobody', 'student', 'professor', 'admin'] as const)('%s', (who) => {
-  test.each([
+for (const who of ['nobody', 'student', 'professor', 'admin'] as const) {
+  for (const [device, options, widths] of [
     ['on a phone', phone, [360]],
     ['at a desk', laptop, [820, 1024, 1440]],
-  ] as const)('%s can reach and read everything', async (_device, options, widths) => {
-    const watched = await arrive(who, options);
-    const look = new Look(watched, widths);
-    const { page } = watched;
-    const pressed = new Set<string>();
-    for (const name of placeNames.filter((each) => paths[each].who === who)) {
-      await page.goto(addressOf(name));
-      await watched.settle();
-      expect(await page.locator('main').innerText(patient), name).not.toBe('');
-      const first = options === phone ? lists[name] : undefined;
-      if (first && (await beginsAt(page, first)) > 1 / 3) look.found[`${name} begins`] = await beginsAt(page, first);
-      await look.at(name);
-      await lookAtDialogs(look, name, pressed);
-    }
-    if (who !== 'nobody') {
-      if (who === 'student') await page.goto(addressOf('studentHome'));
-      await messages[who](page);
-      // On a student's phone messages lie over the brand and what stands beside it: all that acts is elsewhere.
-      await look.at('a message', who === 'student' ? /Rollcall|olours/ : undefined);
-    }
-    expect(look.found).toEqual({});
-    expect(watched.faults).toEqual([]);
-  });
-});
+  ] as const) {
+    test(`${who} ${device} can reach and read everything`, async ({ arrive, prepared, product }) => {
+      test.setTimeout(PATIENCE_MS);
+      const watched = await enter(arrive, product, who, options);
+      const look = new Look(watched, widths);
+      const { page } = watched;
+      const pressed = new Set<string>();
+      for (const name of placeNames.filter((each) => paths[each].who === who)) {
+        await page.goto(addressOf(name, prepared));
+        await watched.settle();
+        expect(await page.locator('main').innerText(), name).not.toBe('');
+        const first = options === phone ? lists[name] : undefined;
+        if (first && (await beginsAt(page, first)) > 1 / 3) look.found[`${name} begins`] = await beginsAt(page, first);
+        await look.at(name);
+        await lookAtDialogs(look, name, pressed);
+      }
+      if (who !== 'nobody') {
+        if (who === 'student') await page.goto(addressOf('studentHome', prepared));
+        await messages[who](page);
+        // On a student's phone messages lie over the brand and what stands beside it: all that acts is elsewhere.
+        await look.at('a message', who === 'student' ? /Rollcall|olours/ : undefined);
+      }
+      expect(look.found).toEqual({});
+      expect(watched.faults).toEqual([]);
+    });
+  }
+}
 
-test('a screen begins at its top, and Back restores the place', async () => {
-  const { page } = await arrive('student', phone);
-  await page.goto(addressOf('leaderboard'));
-  await page.getByRole('table', { name: 'Leaderboard' }).waitFor(patient);
+test('a screen begins at its top, and Back restores the place', async ({ arrive, prepared, product }) => {
+  const { page } = await enter(arrive, product, 'student', phone);
+  await page.goto(addressOf('leaderboard', prepared));
+  await page.getByRole('table', { name: 'Leaderboard' }).waitFor();
   const at = () => page.evaluate('Math.round(window.scrollY)');
   await page.evaluate('window.scrollTo(0, 1000)');
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('heading', { name: 'MY PASS' }).waitFor(patient);
+  await page.getByRole('heading', { name: 'MY PASS' }).waitFor();
   expect(await at()).toBe(0);
   await page.goBack();
-  await expect.poll(at, patient).toBe(1000);
+  await expect.poll(at).toBe(1000);
 });

@@ -2,20 +2,19 @@
  * Pages that are loaded anew while the server cannot be reached: students see what they last read and of when it is,
  * nobody waits before grey rows for ever, and what was kept goes with the sign-in.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
-import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { laptop, phone, withAnyCamera } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
+import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { addSession, addSubject, PROGRAM, pupils } from '#testkit/browser/professor-desk.ts';
-import { answer, patient, reads } from '#testkit/browser/walk-stage.ts';
+import { type Arrive, filmed, walksAt } from '#testkit/browser/walk.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
-import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
 import { paths } from '#web/base/paths.ts';
 
@@ -29,23 +28,15 @@ async function prepare(school: School) {
   return { ...made, other, admin: await signedInAdmin(school), event, eventSession };
 }
 
-let product: PreparedProduct<Awaited<ReturnType<typeof prepare>>>;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startPrepared(prepare);
-  browser = await startBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const test = walksAt(prepare);
+test.use({ launchOptions: withAnyCamera, trace: filmed });
 
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';
 
 /** Somebody's browser whose pages the service worker has in store, signed in as a login would leave it. */
-async function arrive(role: Role, token: string) {
-  const visitor = await visit(browser, product.url, role === 'student' ? phone : laptop);
+async function enterWithStore(arrive: Arrive, role: Role, token: string) {
+  const visitor = await arrive(role === 'student' ? phone : laptop);
   const { page } = visitor;
   await page.goto('/nowhere');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -62,34 +53,38 @@ async function enter(page: Page, role: Role, token: string): Promise<void> {
 async function readEverything(page: Page, name: string): Promise<void> {
   for (const place of [paths.studentProfile, paths.studentHome]) {
     await page.goto(place.href());
-    await page.getByRole('heading', { name }).waitFor(patient);
+    await page.getByRole('heading', { name }).waitFor();
   }
-  await page.getByRole('img', { name: 'Your photo' }).waitFor(patient);
+  await page.getByRole('img', { name: 'Your photo' }).waitFor();
   await page.goto(paths.attendanceDetails.href());
   await reads(page, 'Discrete Mathematics');
 }
 
-test('a student’s pass, profile and attendance are there without the network, with the time they are of', async () => {
-  const { student } = product.prepared;
-  const { page, context, faults } = await arrive('student', student.token);
+test('a student’s pass, profile and attendance are there without the network, with the time they are of', async ({
+  arrive,
+  prepared,
+  product,
+}) => {
+  const { student } = prepared;
+  const { page, context, faults } = await enterWithStore(arrive, 'student', student.token);
   await readEverything(page, student.name);
   await context.setOffline(true);
   for (const reload of [1, 2]) {
     await page.goto(paths.studentHome.href());
-    await page.getByRole('heading', { name: student.name }).waitFor(patient);
-    await page.getByRole('status').getByText(LAST_UPDATED).waitFor(patient);
+    await page.getByRole('heading', { name: student.name }).waitFor();
+    await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
     await page.getByText('/ 1500 exp').waitFor();
-    await expect.poll(() => page.getByRole('img', { name: 'Your photo' }).count(), patient).toBe(1);
+    await expect(page.getByRole('img', { name: 'Your photo' })).toHaveCount(1);
     const code = page.getByRole('button', { name: 'Your code needs a connection' });
-    expect([reload, await code.isDisabled(patient)]).toEqual([reload, true]);
+    expect([reload, await code.isDisabled()]).toEqual([reload, true]);
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await reads(page, PROGRAM);
     await page.reload();
-    await page.getByRole('heading', { name: student.name }).waitFor(patient);
+    await page.getByRole('heading', { name: student.name }).waitFor();
     await page.goto(paths.attendanceDetails.href());
-    await page.getByRole('button', { name: /Discrete Mathematics/ }).click(patient);
-    await page.getByRole('dialog').getByRole('table').waitFor(patient);
-    await page.getByRole('status').getByText(LAST_UPDATED).waitFor(patient);
+    await page.getByRole('button', { name: /Discrete Mathematics/ }).click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
   }
   // What happened meanwhile is there by itself once the server is, and nothing says that it is old.
   await ask(product, calls.updateStudent, {
@@ -97,24 +92,28 @@ test('a student’s pass, profile and attendance are there without the network, 
     body: { first_name: 'Anastasia', middle_name: '', last_name: '', courseYearSection: '' },
   });
   await page.goto(paths.studentHome.href());
-  await page.getByRole('heading', { name: student.name }).waitFor(patient);
+  await page.getByRole('heading', { name: student.name }).waitFor();
   await context.setOffline(false);
-  await page.getByRole('heading', { name: /Anastasia/ }).waitFor(patient);
-  await page.getByText(/Last updated/).waitFor({ ...patient, state: 'detached' });
+  await page.getByRole('heading', { name: /Anastasia/ }).waitFor();
+  await page.getByText(/Last updated/).waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Generate QR Code' }).isEnabled()).toBe(true);
   expect(faults).toEqual([]);
   await context.close();
 });
 
-test('what was kept goes at signing out, at somebody else’s sign-in, and when the sign-in has ended', async () => {
-  const { students, other } = product.prepared;
+test('what was kept goes at signing out, at somebody else’s sign-in, and when the sign-in has ended', async ({
+  arrive,
+  prepared,
+  product,
+}) => {
+  const { students, other } = prepared;
   const [student] = students;
   if (!student || !other) throw new Error('There is nobody.');
-  const { page, context } = await arrive('student', student.token);
+  const { page, context } = await enterWithStore(arrive, 'student', student.token);
   const readAll = async () => {
     await page.goto(paths.studentHome.href());
-    await page.getByText('/ 1500 exp').waitFor(patient);
-    await expect.poll(() => page.evaluate<string[]>(kept).then(({ length }) => length), patient).toBeGreaterThan(2);
+    await page.getByText('/ 1500 exp').waitFor();
+    await expect.poll(() => page.evaluate<number>(`${kept}.length`)).toBeGreaterThan(2);
   };
   await readAll();
   // Another person's sign-in takes the place of this one, without a word from it.
@@ -124,11 +123,11 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   await reads(page, 'Your pass could not be loaded.');
   expect(await page.getByText('Abad').count()).toBe(0);
   await context.setOffline(false);
-  await page.getByRole('heading', { name: other.name }).waitFor(patient);
+  await page.getByRole('heading', { name: other.name }).waitFor();
   await readAll();
   // Signing out, without the network as well.
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Logout' }).click(patient);
+  await page.getByRole('button', { name: 'Logout' }).click();
   await answer(page, 'Yes');
   await reads(page, 'Greetings Students!');
   expect(await page.evaluate(kept)).toEqual([]);
@@ -143,8 +142,13 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   await context.close();
 });
 
-test('no screen of anybody waits for ever without the network, and each comes back by itself', async () => {
-  const { teacher, admin, subject_id, class_id, event, eventSession, students } = product.prepared;
+test('no screen of anybody waits for ever without the network, and each comes back by itself', async ({
+  arrive,
+  prepared,
+}) => {
+  // Every screen of three roles.
+  test.slow();
+  const { teacher, admin, subject_id, class_id, event, eventSession, students } = prepared;
   const routes = everyRoute({
     class: subject_id,
     className: 'Discrete Mathematics',
@@ -156,7 +160,7 @@ test('no screen of anybody waits for ever without the network, and each comes ba
   });
   const tokens = { student: students[0]?.token ?? '', professor: teacher.token, admin: admin.token };
   for (const role of ['student', 'professor', 'admin'] as const) {
-    const { page, context } = await arrive(role, tokens[role]);
+    const { page, context } = await enterWithStore(arrive, role, tokens[role]);
     // Never read before, so there is nothing to be shown.
     await context.setOffline(true);
     for (const { who, at } of Object.values(routes)) {
@@ -165,9 +169,9 @@ test('no screen of anybody waits for ever without the network, and each comes ba
       await page
         .getByRole('status')
         .getByText(/^No connection/)
-        .waitFor(patient);
+        .waitFor();
       const waits = () => page.locator('[aria-busy=true], .mantine-Skeleton-root').count();
-      await expect.poll(async () => [at, await waits()], patient).toEqual([at, 0]);
+      await expect.poll(async () => [at, await waits()]).toEqual([at, 0]);
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
       expect([at, await again.count()]).not.toEqual([at, 0]);
     }

@@ -2,9 +2,9 @@
  * Sessions go to the recycle bin, come back and are deleted for good, and six hours lie between two of them.
  * Seeded defect it was seen to catch: a session that is restored although a younger one stands in the way.
  */
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Visitor } from '#testkit/browser/browsers.ts';
+import { expect, type Page } from '@playwright/test';
+import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
+import { answer, reads } from '#testkit/browser/page-steps.ts';
 import {
   addSessionByHand,
   addSubject,
@@ -17,8 +17,7 @@ import {
   qrValueOf,
   typeLikeAScanner,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { answer, patient, reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -32,109 +31,116 @@ async function aSubjectAndAnEvent(school: School) {
   return { teacher, ana, subject_id };
 }
 
-const stage = stageOfProfessor(aSubjectAndAnEvent);
+const test = walksAt(aSubjectAndAnEvent);
+test.describe.configure({ mode: 'serial' });
 
-describe.each([
+for (const { kind, from, open, name } of [
   { kind: 'a subject', from: '/professor', open: 'View Sessions', name: 'Networks' },
   { kind: 'an event', from: '/professor/event', open: 'Enter Sports Day', name: 'Sports Day' },
-])('the recycle bin of $kind', ({ kind, from, open, name }) => {
-  let professor: Visitor;
-  let page: Page;
-  beforeAll(async () => {
-    professor = await stage.arrive(kind.replace(' ', '-'), stage.prepared.teacher);
-    await installStandIn(professor.context);
-    page = professor.page;
-    await page.goto(from);
-    await page.getByRole('link', { name: open }).click(patient);
-    await page.getByRole('heading', { name, level: 1 }).waitFor(patient);
+]) {
+  test.describe(`the recycle bin of ${kind}`, () => {
+    let professor: Visitor;
+    let page: Page;
+    test.beforeAll(async ({ arrive, prepared }) => {
+      professor = await arrive(laptop, prepared.teacher);
+      await installStandIn(professor.context);
+      page = professor.page;
+      await page.goto(from);
+      await page.getByRole('link', { name: open }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+    });
+
+    async function toBin() {
+      await page.getByRole('link', { name: 'Recycle bin' }).click();
+      await page.getByRole('heading', { name: `RECYCLE BIN · ${name}` }).waitFor();
+    }
+    async function backToSessions() {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    }
+    /** Asks for it, and says Yes. */
+    async function press(button: RegExp, done: string) {
+      await page.getByRole('button', { name: button }).first().click();
+      await answer(page, 'Yes');
+      await reads(page, done);
+    }
+
+    test('takes a session that is deleted, and nothing when No is answered', async () => {
+      await addSessionByHand(page);
+      await reads(page, 'Session has been added successfully!');
+      await reads(page, '1 session');
+      await page.getByRole('button', { name: /^Delete the session/ }).click();
+      await answer(page, 'No');
+      await reads(page, '1 session');
+      await press(/^Delete the session/, 'Session deleted successfully');
+      await reads(page, 'No sessions found.');
+      await toBin();
+      await reads(page, '1 session');
+    });
+
+    test('gives it back', async () => {
+      await press(/^Restore the session/, 'Class Data Restored successfully');
+      await reads(page, 'No sessions found.');
+      await backToSessions();
+      await reads(page, '1 session');
+    });
+
+    test('is needed before another session within six hours, and the refusal is the school’s', async () => {
+      await addSessionByHand(page);
+      await reads(page.getByRole('dialog'), TOO_SOON);
+      await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await reads(page, '1 session');
+      await press(/^Delete the session/, 'Session deleted successfully');
+      await addSessionByHand(page);
+      await reads(page, '1 session');
+    });
+
+    test('gives back what stands in another’s way only as another class of the same day', async () => {
+      await toBin();
+      await page.getByRole('button', { name: /^Restore the session/ }).click();
+      await answer(page, 'Yes');
+      await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor();
+      await reads(page.getByRole('alertdialog'), TOO_SOON);
+      await answer(page, 'No');
+      await reads(page, '1 session');
+    });
+
+    test('lets go of a session for good, after a warning', async () => {
+      await page.getByRole('button', { name: /^Permanently delete/ }).click();
+      await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
+      await answer(page, 'Yes');
+      await reads(page, 'Class Data Deleted successfully');
+      await reads(page, 'No sessions found.');
+      await page.reload();
+      await reads(page, 'No sessions found.');
+      expect(professor.faults).toEqual([]);
+    });
   });
+}
 
-  async function toBin() {
-    await page.getByRole('link', { name: 'Recycle bin' }).click(patient);
-    await page.getByRole('heading', { name: `RECYCLE BIN · ${name}` }).waitFor(patient);
-  }
-  async function backToSessions() {
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('heading', { name, exact: true }).waitFor(patient);
-  }
-  /** Asks for it, and says Yes. */
-  async function press(button: RegExp, done: string) {
-    await page.getByRole('button', { name: button }).first().click(patient);
-    await answer(page, 'Yes');
-    await reads(page, done);
-  }
-
-  test('takes a session that is deleted, and nothing when No is answered', async () => {
-    await addSessionByHand(page);
-    await reads(page, 'Session has been added successfully!');
-    await reads(page, '1 session');
-    await page.getByRole('button', { name: /^Delete the session/ }).click();
-    await answer(page, 'No');
-    await reads(page, '1 session');
-    await press(/^Delete the session/, 'Session deleted successfully');
-    await reads(page, 'No sessions found.');
-    await toBin();
-    await reads(page, '1 session');
-  });
-
-  test('gives it back', async () => {
-    await press(/^Restore the session/, 'Class Data Restored successfully');
-    await reads(page, 'No sessions found.');
-    await backToSessions();
-    await reads(page, '1 session');
-  });
-
-  test('is needed before another session within six hours, and the refusal is the school’s', async () => {
-    await addSessionByHand(page);
-    await reads(page.getByRole('dialog'), TOO_SOON);
-    await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await reads(page, '1 session');
-    await press(/^Delete the session/, 'Session deleted successfully');
-    await addSessionByHand(page);
-    await reads(page, '1 session');
-  });
-
-  test('gives back what stands in another’s way only as another class of the same day', async () => {
-    await toBin();
-    await page.getByRole('button', { name: /^Restore the session/ }).click(patient);
-    await answer(page, 'Yes');
-    await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor(patient);
-    await reads(page.getByRole('alertdialog'), TOO_SOON);
-    await answer(page, 'No');
-    await reads(page, '1 session');
-  });
-
-  test('lets go of a session for good, after a warning', async () => {
-    await page.getByRole('button', { name: /^Permanently delete/ }).click(patient);
-    await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
-    await answer(page, 'Yes');
-    await reads(page, 'Class Data Deleted successfully');
-    await reads(page, 'No sessions found.');
-    await page.reload();
-    await reads(page, 'No sessions found.');
-    expect(professor.faults).toEqual([]);
-  });
-});
-
-test('the attendance of a session in the bin can still be read, and nobody is scanned for it', async () => {
-  const { teacher, ana, subject_id } = stage.prepared;
-  const { context, page } = await stage.arrive('bin-scanner', teacher);
+test('the attendance of a session in the bin can still be read, and nobody is scanned for it', async ({
+  arrive,
+  prepared,
+  product,
+}) => {
+  const { teacher, ana, subject_id } = prepared;
+  const { context, page } = await arrive(laptop, teacher);
   await installStandIn(context);
   await page.goto('/professor');
-  await page.getByRole('link', { name: 'View Sessions' }).click(patient);
-  await page.getByRole('link', { name: /View details/ }).click(patient);
-  await page.waitForURL(/qrscanner/, patient);
+  await page.getByRole('link', { name: 'View Sessions' }).click();
+  await page.getByRole('link', { name: /View details/ }).click();
+  await page.waitForURL(/qrscanner/);
   const class_id = Number(new URL(page.url()).pathname.split('/')[5]);
   await openScanner(page, { subject_id, class_id }, PROGRAM);
-  await typeLikeAScanner(page, await qrValueOf(stage.product, ana));
+  await typeLikeAScanner(page, await qrValueOf(product, ana));
   await reads(presentList(page), ana.name);
   await page.goto('/professor');
-  await page.getByRole('link', { name: 'View Sessions' }).click(patient);
-  await page.getByRole('button', { name: /^Delete the session/ }).click(patient);
+  await page.getByRole('link', { name: 'View Sessions' }).click();
+  await page.getByRole('button', { name: /^Delete the session/ }).click();
   await answer(page, 'Yes');
-  await page.getByRole('link', { name: 'Recycle bin' }).click(patient);
-  await page.getByRole('link', { name: /View details/ }).click(patient);
+  await page.getByRole('link', { name: 'Recycle bin' }).click();
+  await page.getByRole('link', { name: /View details/ }).click();
   await reads(page, 'This session is in the recycle bin.');
   await reads(presentList(page), ana.name);
   expect(await page.locator('video').count()).toBe(0);

@@ -3,8 +3,9 @@
  * Seeded defects it was seen to catch: a scan window that is open at its hours of any day; a scanner that keeps the
  * hours which its session had a moment ago.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
+import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
   addSession,
   addSessionByHand,
@@ -18,8 +19,7 @@ import {
   pupils,
   qrValueOf,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { answer, csvOf, patient, reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -50,27 +50,28 @@ async function eventsOfBefore(school: School) {
   };
 }
 
-const stage = stageOfProfessor(eventsOfBefore);
+const test = walksAt(eventsOfBefore);
+test.describe.configure({ mode: 'serial' });
 
-describe('an event', () => {
+test.describe('an event', () => {
   let professor: Visitor & { camera: FakeCamera };
-  beforeAll(async () => {
-    professor = await stage.arriveWithCamera('event', stage.prepared.teacher);
+  test.beforeAll(async ({ arriveWithCamera, prepared }) => {
+    professor = await arriveWithCamera(prepared.teacher);
   });
 
-  test('has no camera on another day, and says when it was', async () => {
+  test('has no camera on another day, and says when it was', async ({ prepared }) => {
     const { page } = professor;
-    const { past, pastSession, pastDay } = stage.prepared;
+    const { past, pastSession, pastDay } = prepared;
     await page.goto(`/professor/eventsession/qrscanner/${past}/${pastSession}/%20`);
-    await page.getByRole('heading', { name: `Attendance for ${pastDay}` }).waitFor(patient);
+    await page.getByRole('heading', { name: `Attendance for ${pastDay}` }).waitFor();
     await reads(page, 'This event is not open for attendance now.');
     await reads(page, `It was open on ${pastDay}, 12:00 AM – 11:59 PM.`);
     expect(await page.locator('video').count()).toBe(0);
   });
 
-  test('has no camera before its hours, and says when it opens', async () => {
+  test('has no camera before its hours, and says when it opens', async ({ prepared }) => {
     const { page } = professor;
-    const { tonight, tonightSession } = stage.prepared;
+    const { tonight, tonightSession } = prepared;
     await page.goto(`/professor/eventsession/qrscanner/${tonight}/${tonightSession}/%20`);
     await reads(page, 'Scanning opens today at 11:58 PM.');
     expect(await page.locator('video').count()).toBe(0);
@@ -79,27 +80,27 @@ describe('an event', () => {
   test('is added with its hours and a session of its own', async () => {
     const { page } = professor;
     await page.goto('/professor/event');
-    await page.getByRole('button', { name: 'Add Event' }).click(patient);
+    await page.getByRole('button', { name: 'Add Event' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Event Name').fill(EVENT, patient);
+    await dialog.getByLabel('Event Name').fill(EVENT);
     await fillTime(dialog, 'Start Time', ['12', '02', 'AM']);
     await fillTime(dialog, 'End Time', ['12', '01', 'AM']);
     await reads(dialog, 'The end is the next day, at 12:01 AM.');
     await dialog.getByLabel('End Time: AM or PM').press('Enter');
     await reads(page, 'Event added successfully!');
-    await page.getByRole('link', { name: `Enter ${EVENT}` }).click(patient);
-    await page.getByRole('heading', { name: EVENT, level: 1 }).waitFor(patient);
+    await page.getByRole('link', { name: `Enter ${EVENT}` }).click();
+    await page.getByRole('heading', { name: EVENT, level: 1 }).waitFor();
     await addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
-    await page.getByRole('link', { name: /View details/ }).click(patient);
-    await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor(patient);
-    await page.locator('[data-phase="running"]').waitFor(patient);
+    await page.getByRole('link', { name: /View details/ }).click();
+    await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
+    await page.locator('[data-phase="running"]').waitFor();
   });
 
-  test('takes students of every program while it is open', async () => {
+  test('takes students of every program while it is open', async ({ prepared, product }) => {
     const { page, camera } = professor;
-    for (const student of [stage.prepared.ana, stage.prepared.ben]) {
-      await camera.show(await qrValueOf(stage.product, student));
+    for (const student of [prepared.ana, prepared.ben]) {
+      await camera.show(await qrValueOf(product, student));
       await reads(latestScans(page), student.name);
       await reads(presentList(page), student.name);
     }
@@ -107,22 +108,22 @@ describe('an event', () => {
     const { name, lines } = await csvOf(page);
     expect(name).toMatch(/^Attendance_\d{4}-\d{2}-\d{2}_noprogram\.csv$/);
     expect(lines.slice(1).map((line) => `${line[1]} ${line[2]}${line[3]} ${line[6]}`)).toEqual(
-      expect.arrayContaining([`${stage.prepared.ana.name} Present`, `${stage.prepared.ben.name} Present`]),
+      expect.arrayContaining([`${prepared.ana.name} Present`, `${prepared.ben.name} Present`]),
     );
   });
 
-  test('closes under the eyes of who scans, when its hours are over', async () => {
+  test('closes under the eyes of who scans, when its hours are over', async ({ prepared }) => {
     const { page } = professor;
     await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: /^Update/ }).click(patient);
+    await page.getByRole('button', { name: /^Update/ }).click();
     const dialog = page.getByRole('dialog');
     await fillTime(dialog, 'End Time', ['12', '03', 'AM']);
     await dialog.getByLabel('End Time: Minutes').press('Enter');
     await answer(page, 'Yes');
     await reads(page, 'Sessions updated successfully');
-    await page.getByRole('link', { name: /View details/ }).click(patient);
+    await page.getByRole('link', { name: /View details/ }).click();
     await reads(page, 'This event is not open for attendance now.');
-    await reads(presentList(page), stage.prepared.ana.name);
+    await reads(presentList(page), prepared.ana.name);
     expect(await page.locator('video').count()).toBe(0);
     expect(professor.faults).toEqual([]);
   });

@@ -2,11 +2,11 @@
  * An incentive from the offer to the approval: the professor in one browser, the student who redeems it in another.
  * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
-import { phone, type Visitor } from '#testkit/browser/browsers.ts';
+import { expect } from '@playwright/test';
+import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
+import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import { addSubject, aTeacher, PROGRAM, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { answer, csvOf, patient, reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { givePoints } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -21,31 +21,32 @@ async function aShop(school: School) {
   return { teacher, rich, poor };
 }
 
-const stage = stageOfProfessor(aShop);
+const test = walksAt(aShop);
+test.describe.configure({ mode: 'serial' });
 
-describe('an incentive', () => {
+test.describe('an incentive', () => {
   let professor: Visitor;
   let rich: Visitor;
   let poor: Visitor;
-  beforeAll(async () => {
-    professor = await stage.arrive('incentive-professor', stage.prepared.teacher);
-    rich = await stage.arrive('incentive-rich', stage.prepared.rich, phone);
-    poor = await stage.arrive('incentive-poor', stage.prepared.poor, phone);
+  test.beforeAll(async ({ arrive, prepared }) => {
+    professor = await arrive(laptop, prepared.teacher);
+    rich = await arrive(phone, prepared.rich);
+    poor = await arrive(phone, prepared.poor);
   });
 
   test('is offered by the professor', async () => {
     const { page } = professor;
     await page.goto('/professor/shop');
-    await page.getByRole('button', { name: 'Add Incentive' }).first().click(patient);
+    await page.getByRole('button', { name: 'Add Incentive' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Incentive Label').fill(OFFER, patient);
+    await dialog.getByLabel('Incentive Label').fill(OFFER);
     // What was likely meant is taken with one tap, under a keyboard's suggestions and the list that opens.
     await dialog.getByLabel('Subject').pressSequentially('compliers');
-    await dialog.getByRole('button', { name: 'Did you mean Compilers?' }).click(patient);
-    await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Compilers');
+    await dialog.getByRole('button', { name: 'Did you mean Compilers?' }).click();
+    await expect(dialog.getByLabel('Subject')).toHaveValue('Compilers');
     await dialog.getByLabel('Program Level').pressSequentially('bscs4a');
     await reads(dialog, 'No student has bscs4a yet.');
-    await dialog.getByRole('button', { name: `Did you mean ${PROGRAM}?` }).click(patient);
+    await dialog.getByRole('button', { name: `Did you mean ${PROGRAM}?` }).click();
     await dialog.getByLabel('Quantity').fill('1');
     await dialog.getByLabel('Point Value').fill('100');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -66,12 +67,12 @@ describe('an incentive', () => {
     const { page } = rich;
     await page.goto('/student/shop');
     await reads(page, '120');
-    await page.getByRole('button', { name: `Redeem Now: ${OFFER}` }).click(patient);
+    await page.getByRole('button', { name: `Redeem Now: ${OFFER}` }).click();
     await reads(page.getByRole('alertdialog'), 'You keep 20.');
     await answer(page, 'Yes');
     await reads(page, 'Sold out');
-    await page.getByRole('link', { name: 'Claimed Incentives' }).click(patient);
-    await page.getByRole('heading', { name: 'CLAIMED INCENTIVES' }).waitFor(patient);
+    await page.getByRole('link', { name: 'Claimed Incentives' }).click();
+    await page.getByRole('heading', { name: 'CLAIMED INCENTIVES' }).waitFor();
     await reads(page, OFFER);
     await reads(page, 'Pending');
   });
@@ -81,11 +82,11 @@ describe('an incentive', () => {
     await reads(poor.page, 'Sold out');
   });
 
-  test('is approved by the professor, once and for all', async () => {
+  test('is approved by the professor, once and for all', async ({ prepared }) => {
     const { page } = professor;
-    const { rich: buyer } = stage.prepared;
+    const { rich: buyer } = prepared;
     await page.getByRole('link', { name: 'Students Incentives Log' }).click();
-    await page.getByRole('heading', { name: 'STUDENTS INCENTIVES LOG' }).waitFor(patient);
+    await page.getByRole('heading', { name: 'STUDENTS INCENTIVES LOG' }).waitFor();
     await reads(page.getByRole('row').nth(1), 'Pending');
     const approve = page.getByRole('button', { name: `Approve ${OFFER} for ${buyer.name}` });
     await approve.click();

@@ -3,9 +3,10 @@
  * of it.
  * Seeded defect it was seen to catch: the columns of the overview stand with the oldest session first.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import type { Visitor } from '#testkit/browser/browsers.ts';
+import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
   addSession,
   addSessionByHand,
@@ -20,8 +21,7 @@ import {
   qrValueOf,
   type Teacher,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { csvOf, patient, reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -56,48 +56,52 @@ async function aTermSoFar(school: School) {
   return { teacher, ana, ben, carla, dino, stranger, days: days as [string, string, string] };
 }
 
-const stage = stageOfProfessor(aTermSoFar);
+const test = walksAt(aTermSoFar);
+test.describe.configure({ mode: 'serial' });
 
-describe('a term in a day', () => {
+test.describe('a term in a day', () => {
   let professor: Visitor & { camera: FakeCamera };
-  beforeAll(async () => {
-    professor = await stage.arriveWithCamera('term', stage.prepared.teacher);
+  test.beforeAll(async ({ arriveWithCamera, prepared }) => {
+    professor = await arriveWithCamera(prepared.teacher);
   });
 
-  test('the professor opens the subject, adds today’s session and goes to its scanner', async () => {
+  test('the professor opens the subject, adds today’s session and goes to its scanner', async ({ prepared }) => {
     const { page } = professor;
     await page.goto('/professor');
-    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
-    await page.getByRole('heading', { name: SUBJECT, level: 1 }).waitFor(patient);
+    await page.getByRole('link', { name: 'View Sessions' }).click();
+    await page.getByRole('heading', { name: SUBJECT, level: 1 }).waitFor();
     await reads(page, '2 sessions');
     await addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
     await reads(page, '3 sessions');
     const newest = page.getByRole('row').nth(1);
-    await reads(newest, stage.prepared.days[2]);
+    await reads(newest, prepared.days[2]);
     await newest.getByRole('link', { name: /View details/ }).click();
-    await page.getByRole('heading', { name: `Attendance for ${SUBJECT}` }).waitFor(patient);
-    await page.locator('[data-phase="running"]').waitFor(patient);
+    await page.getByRole('heading', { name: `Attendance for ${SUBJECT}` }).waitFor();
+    await page.locator('[data-phase="running"]').waitFor();
     await reads(presentList(page), '0 of 4');
   });
 
-  test('three students are scanned one after another, and one of another program is turned away', async () => {
+  test('three students are scanned one after another, and one of another program is turned away', async ({
+    prepared,
+    product,
+  }) => {
     const { page, camera } = professor;
-    const { ana, carla, dino, stranger } = stage.prepared;
+    const { ana, carla, dino, stranger } = prepared;
     for (const student of [ana, carla, dino]) {
-      await camera.show(await qrValueOf(stage.product, student));
+      await camera.show(await qrValueOf(product, student));
       await reads(latestScans(page), student.name);
       await reads(presentList(page), student.name);
     }
-    await camera.show(await qrValueOf(stage.product, stranger));
+    await camera.show(await qrValueOf(product, stranger));
     await reads(latestScans(page), "This student does not belong to this session's program level.");
     await camera.hide();
     await reads(presentList(page), '3 of 4');
     expect(await presentList(page).getByText(stranger.name).count()).toBe(0);
   });
 
-  test('the attendance of the session is taken away as a file', async () => {
-    const { ana, ben, carla, dino, days } = stage.prepared;
+  test('the attendance of the session is taken away as a file', async ({ prepared }) => {
+    const { ana, ben, carla, dino, days } = prepared;
     const { name, lines } = await csvOf(professor.page);
     const [month, day, year] = days[2].split('/').map((part) => part.padStart(2, '0'));
     expect(name).toBe(`Attendance_${year}-${month}-${day}_BSCS4A.csv`);
@@ -115,12 +119,12 @@ describe('a term in a day', () => {
     for (const time of [times[0], times[2], times[3]]) expect(time).toMatch(/^\d{1,2}:\d{2} [AP]M$/);
   });
 
-  test('the overview shows who was there when, the newest session first', async () => {
+  test('the overview shows who was there when, the newest session first', async ({ prepared }) => {
     const { page } = professor;
-    const { ana, ben, carla, dino, days } = stage.prepared;
+    const { ana, ben, carla, dino, days } = prepared;
     await page.goto('/professor');
-    await page.getByRole('link', { name: 'View Participation Overview' }).click(patient);
-    await page.getByRole('heading', { name: 'PARTICIPATION OVERVIEW' }).waitFor(patient);
+    await page.getByRole('link', { name: 'View Participation Overview' }).click();
+    await page.getByRole('heading', { name: 'PARTICIPATION OVERVIEW' }).waitFor();
     await reads(page, 'Class Sessions: 3');
     const newestFirst = days.toReversed();
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Student', ...newestFirst, 'Present']);
@@ -129,13 +133,13 @@ describe('a term in a day', () => {
     for (const [name, letters] of Object.entries(was)) {
       for (const [index, letter] of [...letters].entries()) {
         const status = { P: 'Present', A: 'Absent', T: 'Today', '-': 'Does not count' }[letter];
-        await page.getByRole('gridcell', { name: `${name}, ${newestFirst[index]}, ${status}` }).waitFor(patient);
+        await page.getByRole('gridcell', { name: `${name}, ${newestFirst[index]}, ${status}` }).waitFor();
       }
     }
   });
 
-  test('the overview is taken away as a file', async () => {
-    const { ana, ben, carla, dino, days } = stage.prepared;
+  test('the overview is taken away as a file', async ({ prepared }) => {
+    const { ana, ben, carla, dino, days } = prepared;
     const { name, lines } = await csvOf(professor.page);
     expect(name).toBe(`participation_${SUBJECT}.csv`);
     const [present, absent] = ['Present', 'Absent'];
@@ -149,17 +153,17 @@ describe('a term in a day', () => {
     ]);
   });
 
-  test('one student’s details are found by his name, and taken away as well', async () => {
+  test('one student’s details are found by his name, and taken away as well', async ({ prepared }) => {
     const { page, faults } = professor;
-    const { ben, days } = stage.prepared;
+    const { ben, days } = prepared;
     await page.getByRole('button', { name: /Abad, Ben|Ben Abad/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: `Attendance Details for ${ben.name}` }).waitFor(patient);
+    await dialog.getByRole('heading', { name: `Attendance Details for ${ben.name}` }).waitFor();
     await reads(dialog, 'Absent: 1');
     await reads(dialog.getByRole('row').nth(1), 'Today');
     await dialog.getByRole('radio', { name: 'Present' }).check();
-    await expect.poll(() => dialog.getByRole('row').count(), patient).toBe(2);
-    const waiting = page.waitForEvent('download', patient);
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    const waiting = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download CSV' }).click();
     expect((await waiting).suggestedFilename()).toBe(`attendance_${ben.name}.csv`);
     await reads(dialog.getByRole('row').nth(1), days[0]);
@@ -169,10 +173,10 @@ describe('a term in a day', () => {
   test('the next session is made beforehand, worth what the last one was, and waits for its day', async () => {
     const { page, faults } = professor;
     await page.goto('/professor');
-    await page.getByRole('link', { name: 'View Sessions' }).click(patient);
-    await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+    await page.getByRole('link', { name: 'View Sessions' }).click();
+    await page.getByRole('button', { name: 'Add Session' }).first().click();
     const dialog = page.getByRole('dialog');
-    await expect.poll(() => dialog.getByLabel('Point Value').inputValue(), patient).toBe('10');
+    await expect(dialog.getByLabel('Point Value')).toHaveValue('10');
     const date = dialog.getByLabel('Date', { exact: false });
     await date.fill((await date.getAttribute('max')) ?? '');
     await date.press('Enter');

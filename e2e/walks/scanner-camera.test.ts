@@ -3,10 +3,10 @@
  * scanner takes the camera's place.
  * Seeded defect it was seen to catch: a camera that was given back while the page was hidden is not opened again.
  */
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
-import { afterEach, describe, expect, test } from 'vitest';
 import { laptop } from '#testkit/browser/browsers.ts';
+import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
   latestScans,
@@ -16,43 +16,46 @@ import {
   qrValueOf,
   typeLikeAScanner,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { patient, reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
+import type { Product } from '#testkit/process/product.ts';
+import { paths } from '#web/base/paths.ts';
 
-// Open to the network without HTTPS, as one of the walks needs it.
-const stage = stageOfProfessor((school) => aClass(school, 16), { HOST: '0.0.0.0' });
-const pages: Page[] = [];
+type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;
-
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+// Open to the network without HTTPS, as one of the walks needs it.
+const test = walksAt((school) => aClass(school, 16), { HOST: '0.0.0.0' }).extend<{
+  /** Opens the scanner with a camera that does as it is told. */
+  openWith(standIn: StandIn): Promise<Page>;
+  /** Somebody who has not been scanned yet. */
+  nextStudent(): Pupil;
+}>({
+  openWith: ({ arrive, prepared }, provide) =>
+    provide(async (standIn) => {
+      const { context, page } = await arrive(laptop, prepared.teacher);
+      await installStandIn(context, standIn);
+      await page.goto(addressOf(prepared));
+      return page;
+    }),
+  nextStudent: ({ prepared }, provide) =>
+    provide(() => {
+      const student = prepared.students[came];
+      came += 1;
+      if (!student) throw new Error('There are not so many students.');
+      return student;
+    }),
 });
 
-/** Somebody who has not been scanned yet. */
-function nextStudent(): Pupil {
-  const student = stage.prepared.students[came];
-  came += 1;
-  if (!student) throw new Error('There are not so many students.');
-  return student;
-}
+test.afterEach(({ browser }) => Promise.all(browser.contexts().map((context) => context.close())));
 
-const address = () =>
-  `/professor/session/qrscanner/${stage.prepared.subject_id}/${stage.prepared.class_id}/${encodeURIComponent(PROGRAM)}`;
-
-async function openWith(standIn: Parameters<typeof installStandIn>[1]): Promise<Page> {
-  const { context, page } = await stage.arrive('camera', stage.prepared.teacher);
-  pages.push(page);
-  await installStandIn(context, standIn);
-  await page.goto(address());
-  return page;
-}
-const running = (page: Page) => page.locator('[data-phase="running"]').waitFor(patient);
-const tells = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor(patient);
+const addressOf = ({ subject_id, class_id }: { subject_id: number; class_id: number }) =>
+  paths.classScanner.href({ subjectID: subject_id, sessionID: class_id, programlevel: PROGRAM });
+const running = (page: Page) => page.locator('[data-phase="running"]').waitFor();
+const tells = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Holds a new code before the stand-in camera. */
-async function hold(page: Page, student: Pupil): Promise<void> {
-  const value = await qrValueOf(stage.product, student);
+async function hold(product: Product, page: Page, student: Pupil): Promise<void> {
+  const value = await qrValueOf(product, student);
   await showToStandIn(page, await QRCode.toBuffer(value, { errorCorrectionLevel: 'H', margin: 4, scale: 8 }));
 }
 async function isRecorded(page: Page, student: Pupil): Promise<void> {
@@ -60,61 +63,79 @@ async function isRecorded(page: Page, student: Pupil): Promise<void> {
   await reads(presentList(page), student.name);
 }
 
-describe('a camera that fails', () => {
-  test.each([
+test.describe('a camera that fails', () => {
+  for (const [fail, text] of [
     ['NotAllowedError', 'The camera is not allowed on this page.'],
     ['NotFoundError', 'No camera was found on this device.'],
     ['NotReadableError', 'The camera could not be started.'],
-  ] as const)('%s is told in words, and trying again scans once it is put right', async (fail, text) => {
-    const page = await openWith({ fail });
-    await tells(page, text);
-    await changeStandIn(page, { fail: null });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await running(page);
-    const student = nextStudent();
-    await hold(page, student);
-    await isRecorded(page, student);
-  });
+  ] as const) {
+    test(`${fail} is told in words, and trying again scans once it is put right`, async ({
+      nextStudent,
+      openWith,
+      product,
+    }) => {
+      const page = await openWith({ fail });
+      await tells(page, text);
+      await changeStandIn(page, { fail: null });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await running(page);
+      const student = nextStudent();
+      await hold(product, page, student);
+      await isRecorded(page, student);
+    });
+  }
 
-  test('a stream that never shows a picture is given up after three seconds', async () => {
+  test('a stream that never shows a picture is given up after three seconds', async ({ openWith }) => {
     const page = await openWith({ silent: true });
     await tells(page, 'Loading camera stream timed out after 3 seconds.');
   });
 
-  test('a page without HTTPS says so, and a hand-held scanner works there all the same', async () => {
-    const { page } = await stage.arrive('insecure', stage.prepared.teacher, laptop);
-    pages.push(page);
-    const { port } = new URL(stage.product.url);
-    await page.goto(`http://school.test:${port}${address()}`);
+  test('a page without HTTPS says so, and a hand-held scanner works there all the same', async ({
+    arrive,
+    nextStudent,
+    prepared,
+    product,
+  }) => {
+    const { page } = await arrive(laptop, prepared.teacher);
+    const { port } = new URL(product.url);
+    await page.goto(`http://school.test:${port}${addressOf(prepared)}`);
     expect(await page.evaluate('isSecureContext')).toBe(false);
     await tells(page, 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.');
     const student = nextStudent();
-    await typeLikeAScanner(page, await qrValueOf(stage.product, student));
+    await typeLikeAScanner(page, await qrValueOf(product, student));
     await isRecorded(page, student);
   });
 });
 
-describe('a hand-held scanner', () => {
-  test('records what it types, one student after another, while there is no camera', async () => {
+test.describe('a hand-held scanner', () => {
+  test('records what it types, one student after another, while there is no camera', async ({
+    nextStudent,
+    openWith,
+    product,
+  }) => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
     for (const student of [nextStudent(), nextStudent(), nextStudent()]) {
-      await typeLikeAScanner(page, await qrValueOf(stage.product, student));
+      await typeLikeAScanner(page, await qrValueOf(product, student));
       await isRecorded(page, student);
     }
   });
 
-  test('types while the camera runs, and its Enter presses no button that a person pressed before', async () => {
+  test('types while the camera runs, and its Enter presses no button that a person pressed before', async ({
+    nextStudent,
+    openWith,
+    product,
+  }) => {
     const page = await openWith({});
     await running(page);
     await page.getByRole('button', { name: 'Turn sounds off' }).click();
     const student = nextStudent();
-    await typeLikeAScanner(page, await qrValueOf(stage.product, student));
+    await typeLikeAScanner(page, await qrValueOf(product, student));
     await isRecorded(page, student);
     expect(await page.getByRole('button', { name: 'Turn sounds on' }).count()).toBe(1);
   });
 
-  test('is told in words what it read that is no code of a student', async () => {
+  test('is told in words what it read that is no code of a student', async ({ openWith }) => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
     await typeLikeAScanner(page, '4006381333931');
@@ -124,47 +145,51 @@ describe('a hand-held scanner', () => {
   });
 });
 
-describe('a camera that works', () => {
-  test('rests while it is paused, and reads again afterwards', async () => {
+test.describe('a camera that works', () => {
+  test('rests while it is paused, and reads again afterwards', async ({ nextStudent, openWith, product }) => {
     const page = await openWith({});
     await running(page);
     await page.getByRole('button', { name: 'Pause the camera' }).click();
-    await page.locator('[data-phase="paused"]').waitFor(patient);
+    await page.locator('[data-phase="paused"]').waitFor();
     expect((await askedOfStandIn(page)).open).toBe(0);
     const student = nextStudent();
-    await hold(page, student);
+    await hold(product, page, student);
     await page.waitForTimeout(700);
     expect(await presentList(page).getByText(student.name).count()).toBe(0);
     await page.getByRole('button', { name: 'Resume the camera' }).click();
     await isRecorded(page, student);
   });
 
-  test('is given back while nobody sees the page, and reads again when it is shown', async () => {
+  test('is given back while nobody sees the page, and reads again when it is shown', async ({
+    nextStudent,
+    openWith,
+    product,
+  }) => {
     const page = await openWith({});
     await running(page);
     await seen(page, false);
-    await page.locator('[data-phase="hidden"]').waitFor({ ...patient, state: 'attached' });
-    await expect.poll(async () => (await askedOfStandIn(page)).open, patient).toBe(0);
+    await page.locator('[data-phase="hidden"]').waitFor({ state: 'attached' });
+    await expect.poll(async () => (await askedOfStandIn(page)).open).toBe(0);
     await seen(page, true);
     await running(page);
     const student = nextStudent();
-    await hold(page, student);
+    await hold(product, page, student);
     await isRecorded(page, student);
     expect((await askedOfStandIn(page)).open).toBe(1);
   });
 
-  test('is given back when the scanner is left', async () => {
+  test('is given back when the scanner is left', async ({ openWith }) => {
     const page = await openWith({});
     await running(page);
     await page.getByRole('link', { name: 'Events' }).click();
-    await page.getByRole('heading', { name: 'EVENT DASHBOARD' }).waitFor(patient);
-    await expect.poll(async () => (await askedOfStandIn(page)).open, patient).toBe(0);
+    await page.getByRole('heading', { name: 'EVENT DASHBOARD' }).waitFor();
+    await expect.poll(async () => (await askedOfStandIn(page)).open).toBe(0);
   });
 
-  test('offers its light where it has one', async () => {
+  test('offers its light where it has one', async ({ openWith }) => {
     const page = await openWith({ torch: true });
-    await page.getByRole('button', { name: 'Turn the light on' }).click(patient);
-    await page.getByRole('button', { name: 'Turn the light off' }).waitFor(patient);
+    await page.getByRole('button', { name: 'Turn the light on' }).click();
+    await page.getByRole('button', { name: 'Turn the light off' }).waitFor();
     expect((await askedOfStandIn(page)).settings).toContainEqual({ torch: true });
   });
 });

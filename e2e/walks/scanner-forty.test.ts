@@ -3,8 +3,8 @@
  * waits to be welcomed.
  * Seeded defect it was seen to catch: every reading of a code is news, so each student is sent three times.
  */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
+import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
   openScanner,
@@ -13,8 +13,7 @@ import {
   presentList,
   qrValueOf,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 
 const STUDENTS = 40;
 const SHOWN_MS = 330;
@@ -23,7 +22,7 @@ const LATE_MS = 5_000;
 /** How often somebody comes again: a machine at its limit misses a third of a second now and then. */
 const ROUNDS = 4;
 
-const stage = stageOfProfessor((school) => aClass(school, STUDENTS));
+const test = walksAt((school) => aClass(school, STUDENTS));
 
 /** Notes in the page when a name is first welcomed, in the time of `Date.now`, which all processes share. */
 const noteWelcomes = `
@@ -38,9 +37,13 @@ const welcomedAt = (page: Page) => page.evaluate<Record<string, number>>('window
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const atShare = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
-test('forty students are recorded, none twice, each code shown for a third of a second', async () => {
-  const { teacher, students, class_id } = stage.prepared;
-  const professor = await stage.arriveWithCamera('forty', teacher);
+test('forty students are recorded, none twice, each code shown for a third of a second', async ({
+  arriveWithCamera,
+  prepared,
+  product,
+}) => {
+  const { teacher, students, class_id } = prepared;
+  const professor = await arriveWithCamera(teacher);
   const { page, context, camera } = professor;
   /** Value of every scan that was sent, by its key; one that gets no answer is sent again with its key. */
   const sent = new Map<string, string>();
@@ -50,7 +53,7 @@ test('forty students are recorded, none twice, each code shown for a third of a 
     sent.set(key, studtoken);
   });
   await context.addInitScript(noteWelcomes);
-  await openScanner(page, stage.prepared);
+  await openScanner(page, prepared);
 
   const visibleAt = new Map<Pupil, number>();
   const readOf: number[] = [];
@@ -59,7 +62,7 @@ test('forty students are recorded, none twice, each code shown for a third of a 
   for (let round = 1; round <= ROUNDS && waiting.length > 0; round++) {
     const beganMs = Date.now();
     for (const student of waiting) {
-      await camera.show(await qrValueOf(stage.product, student));
+      await camera.show(await qrValueOf(product, student));
       visibleAt.set(student, Date.now());
       await pause(SHOWN_MS);
       await camera.hide();
@@ -69,7 +72,7 @@ test('forty students are recorded, none twice, each code shown for a third of a 
       const welcomed = await welcomedAt(page);
       return students.filter(({ name }) => welcomed[name] === undefined);
     };
-    const toTheLast = { timeout: LATE_MS, interval: 50 };
+    const toTheLast = { timeout: LATE_MS, intervals: [50] };
     await expect
       .poll(missing, toTheLast)
       .toEqual([])
@@ -79,7 +82,7 @@ test('forty students are recorded, none twice, each code shown for a third of a 
   }
 
   await reads(presentList(page), `${STUDENTS} of ${STUDENTS}`);
-  const recorded = (await presentAtServer(stage.product, teacher, class_id)).map(({ student }) => student.stud_id);
+  const recorded = (await presentAtServer(product, teacher, class_id)).map(({ student }) => student.stud_id);
   expect(recorded.toSorted((one, other) => one - other)).toEqual(students.map(({ stud_id }) => stud_id));
   expect(sent.size).toBeGreaterThanOrEqual(STUDENTS);
   expect(new Set(sent.values()).size).toBe(sent.size);

@@ -3,8 +3,9 @@
  * code's life is over. A hand-held scanner types the values.
  * Seeded defect it was seen to catch: every attempt of a scan has a key of its own, so a lost reply is “already”.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Visitor } from '#testkit/browser/browsers.ts';
+import { expect } from '@playwright/test';
+import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
+import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
   latestScans,
@@ -15,41 +16,46 @@ import {
   qrValueOf,
   typeLikeAScanner,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 
-const stage = stageOfProfessor((school) => aClass(school, 5));
+const test = walksAt((school) => aClass(school, 5));
+test.describe.configure({ mode: 'serial' });
 const waits = 'One scan waits for the network and is sent again by itself.';
 
-describe('a scan while the network is away', () => {
+test.describe('a scan while the network is away', () => {
   let professor: Visitor;
+  let students: Pupil[];
+  /** Who the school says was there. */
+  let present: () => Promise<number[]>;
   /** Value and key of every attempt. */
   const attempts: { value: string; key: string }[] = [];
 
-  beforeAll(async () => {
-    professor = await stage.arrive('network', stage.prepared.teacher);
+  test.beforeAll(async ({ arrive, prepared, product }) => {
+    students = prepared.students;
+    present = async () => {
+      const records = await presentAtServer(product, prepared.teacher, prepared.class_id);
+      return records.map(({ student: { stud_id } }) => stud_id).toSorted((one, other) => one - other);
+    };
+    professor = await arrive(laptop, prepared.teacher);
     professor.context.on('request', (request) => {
       if (!request.url().includes('/createAttendance/')) return;
       const { studtoken: value = '', 'idempotency-key': key = '' } = request.headers();
       attempts.push({ value, key });
     });
     await installStandIn(professor.context);
-    await openScanner(professor.page, stage.prepared);
+    await openScanner(professor.page, prepared);
     await reads(presentList(professor.page), '0 of 5');
   });
 
-  const student = (number: number) => stage.prepared.students[number] as Pupil;
   const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
-  async function present(): Promise<number[]> {
-    const { teacher, class_id } = stage.prepared;
-    const records = await presentAtServer(stage.product, teacher, class_id);
-    return records.map(({ student: { stud_id } }) => stud_id).toSorted((one, other) => one - other);
-  }
+  const student = (number: number) => students[number] as Pupil;
 
-  test('is shown as waiting, and is recorded with the same value when the network is back in time', async () => {
+  test('is shown as waiting, and is recorded with the same value when the network is back in time', async ({
+    product,
+  }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(stage.product, student(0));
+    const value = await qrValueOf(product, student(0));
     await context.setOffline(true);
     await typeLikeAScanner(page, value);
     await reads(latestScans(page), waits);
@@ -63,9 +69,9 @@ describe('a scan while the network is away', () => {
     expect(await present()).toEqual([student(0).stud_id]);
   });
 
-  test('does not stop those who come after it', async () => {
+  test('does not stop those who come after it', async ({ product }) => {
     const { page, context } = professor;
-    const values = await Promise.all([1, 2].map((number) => qrValueOf(stage.product, student(number))));
+    const values = await Promise.all([1, 2].map((number) => qrValueOf(product, student(number))));
     await context.setOffline(true);
     for (const value of values) await typeLikeAScanner(page, value);
     await reads(latestScans(page), '2 scans wait for the network and are sent again by themselves.');
@@ -74,9 +80,11 @@ describe('a scan while the network is away', () => {
     expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
   });
 
-  test('welcomes the student whose reply alone was lost, and does not call him present already', async () => {
+  test('welcomes the student whose reply alone was lost, and does not call him present already', async ({
+    product,
+  }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(stage.product, student(3));
+    const value = await qrValueOf(product, student(3));
     const losing = { times: 1 };
     await context.route(
       '**/createAttendance/**',
@@ -94,9 +102,9 @@ describe('a scan while the network is away', () => {
     expect(new Set(keysOf(value)).size).toBe(1);
   });
 
-  test('is told as lost when its code has died meanwhile, and a new code is welcome', async () => {
+  test('is told as lost when its code has died meanwhile, and a new code is welcome', async ({ product }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(stage.product, student(4));
+    const value = await qrValueOf(product, student(4));
     await context.setOffline(true);
     await typeLikeAScanner(page, value);
     await reads(latestScans(page), waits);
@@ -105,7 +113,7 @@ describe('a scan while the network is away', () => {
     await latestScans(page).getByText(lost).waitFor({ timeout: 40_000 });
     await context.setOffline(false);
     const before = attempts.length;
-    await typeLikeAScanner(page, await qrValueOf(stage.product, student(4)));
+    await typeLikeAScanner(page, await qrValueOf(product, student(4)));
     await reads(latestScans(page), student(4).name);
     await reads(presentList(page), '5 of 5');
     expect(attempts.slice(before).every((attempt) => attempt.value !== value)).toBe(true);

@@ -2,8 +2,9 @@
  * Two helpers scan for one session, each with a browser and a camera of his own.
  * Seeded defect it was seen to catch: what the realtime channel tells of another scanner is not put on the list.
  */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
+import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
   latestScans,
@@ -13,11 +14,12 @@ import {
   presentList,
   qrValueOf,
 } from '#testkit/browser/professor-desk.ts';
-import { stageOfProfessor } from '#testkit/browser/professor-stage.ts';
-import { reads } from '#testkit/browser/walk-stage.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
+import type { Product } from '#testkit/process/product.ts';
 
-const stage = stageOfProfessor((school) => aClass(school, 4));
+const test = walksAt((school) => aClass(school, 4));
+test.describe.configure({ mode: 'serial' });
 
 /** The browser's own network switch leaves open sockets alone, so they are cut where they are made. */
 const cuttableSockets = `
@@ -35,57 +37,56 @@ const cuttableSockets = `
   };
 `;
 
-describe('two scanners on one session', () => {
+test.describe('two scanners on one session', () => {
   let door: Visitor & { camera: FakeCamera };
   let gate: Visitor & { camera: FakeCamera };
-  beforeAll(async () => {
-    const { prepared } = stage;
-    door = await stage.arriveWithCamera('door', prepared.teacher);
-    gate = await stage.arriveWithCamera('gate', prepared.teacher);
+  test.beforeAll(async ({ arriveWithCamera, prepared }) => {
+    door = await arriveWithCamera(prepared.teacher);
+    gate = await arriveWithCamera(prepared.teacher);
     await gate.context.addInitScript(cuttableSockets);
     await openScanner(door.page, prepared);
     await openScanner(gate.page, prepared);
   });
 
-  async function show(at: typeof door, student: Pupil | undefined): Promise<string> {
+  async function show(product: Product, at: typeof door, student: Pupil | undefined): Promise<string> {
     if (!student) throw new Error('There are not so many students.');
-    await at.camera.show(await qrValueOf(stage.product, student));
+    await at.camera.show(await qrValueOf(product, student));
     return student.name;
   }
 
-  test('each sees whom the other records, without a reload', async () => {
-    const [first, second] = stage.prepared.students;
-    const name = await show(door, first);
+  test('each sees whom the other records, without a reload', async ({ prepared, product }) => {
+    const [first, second] = prepared.students;
+    const name = await show(product, door, first);
     await reads(latestScans(door.page), name);
     await reads(presentList(gate.page), name);
-    const other = await show(gate, second);
+    const other = await show(product, gate, second);
     await reads(latestScans(gate.page), other);
     await reads(presentList(door.page), other);
     await reads(presentList(door.page), '2 of 4');
     await reads(presentList(gate.page), '2 of 4');
   });
 
-  test('only the scanner that read the code welcomes', async () => {
+  test('only the scanner that read the code welcomes', async ({ prepared }) => {
     expect(
       await latestScans(gate.page)
-        .getByText(stage.prepared.students[0]?.name ?? '')
+        .getByText(prepared.students[0]?.name ?? '')
         .count(),
     ).toBe(0);
   });
 
-  test('somebody who was recorded at the door is known at the gate', async () => {
-    await show(gate, stage.prepared.students[0]);
+  test('somebody who was recorded at the door is known at the gate', async ({ prepared, product }) => {
+    await show(product, gate, prepared.students[0]);
     await reads(latestScans(gate.page), 'Already Present: This student is already recorded for this session.');
     expect(await presentList(gate.page).getByRole('listitem').count()).toBe(2);
     await gate.camera.hide();
     await door.camera.hide();
   });
 
-  test('a scanner whose connection was lost reads again whom it missed', async () => {
+  test('a scanner whose connection was lost reads again whom it missed', async ({ prepared, product }) => {
     // What the gate read of its own accord has arrived.
     await gate.page.waitForLoadState('networkidle');
     await gate.page.evaluate('window.realtimeIsAway(true)');
-    const name = await show(door, stage.prepared.students[2]);
+    const name = await show(product, door, prepared.students[2]);
     await reads(presentList(door.page), name);
     expect(await presentList(gate.page).getByText(name).count()).toBe(0);
     await gate.page.evaluate('window.realtimeIsAway(false)');
@@ -93,9 +94,9 @@ describe('two scanners on one session', () => {
     await reads(presentList(gate.page), '3 of 4');
   });
 
-  test('the school has each of them once', async () => {
-    const { teacher, students, class_id } = stage.prepared;
-    const present = await presentAtServer(stage.product, teacher, class_id);
+  test('the school has each of them once', async ({ prepared, product }) => {
+    const { teacher, students, class_id } = prepared;
+    const present = await presentAtServer(product, teacher, class_id);
     const once = present.map(({ student }) => student.stud_id).toSorted((one, other) => one - other);
     expect(once).toEqual(students.slice(0, 3).map(({ stud_id }) => stud_id));
     expect([...door.faults, ...gate.faults]).toEqual([]);

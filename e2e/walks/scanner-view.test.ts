@@ -2,27 +2,14 @@
  * The camera view in a real browser: from the camera's file through the worker to the text.
  * Seeded defect that it caught: every reading told, news or not (the code that stayed in view was told over and over).
  */
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { startBrowser } from '#testkit/browser/browsers.ts';
 import { serveCameraPage } from '#testkit/camera/camera-page.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
-
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-];
 
 interface Seen {
   reads: { value: string; seenAtMs: number; toldAtMs: number }[];
@@ -30,13 +17,12 @@ interface Seen {
 }
 const seenBy = (page: Page) => page.evaluate<Seen>('window.seen');
 const readsOf = async (page: Page) => (await seenBy(page)).reads.map(({ value }) => value);
-/** A machine at its limit is slow; what is right in the end is right. */
-const patient = { interval: 20, timeout: 15_000 };
+const soon = { intervals: [20] };
 async function tellsOf(page: Page, text: string) {
-  await expect.poll(() => page.getByRole('alert').textContent(), patient).toContain(text);
+  await expect(page.getByRole('alert')).toContainText(text);
 }
 async function readBy(page: Page, value: string) {
-  await expect.poll(() => readsOf(page), patient).toContain(value);
+  await expect.poll(() => readsOf(page), soon).toContain(value);
 }
 
 let folder: string;
@@ -45,19 +31,16 @@ let camera: FakeCamera;
 let browser: Browser;
 const pages: Page[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'camera-'));
   camera = await createFakeCamera(join(folder, 'camera.y4m'));
-  [served, browser] = await Promise.all([
-    serveCameraPage(),
-    chromium.launch({ executablePath, args: [...flags, ...fakeCameraFlags(camera.file)] }),
-  ]);
+  [served, browser] = await Promise.all([serveCameraPage(), startBrowser(fakeCameraFlags(camera.file))]);
 });
-afterEach(async () => {
+test.afterEach(async () => {
   await Promise.all(pages.splice(0).map((page) => page.context().close()));
   await camera.hide();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close();
   await served?.close();
   await camera?.close();
@@ -74,7 +57,7 @@ async function openPage(standIn?: Parameters<typeof installStandIn>[1], host = '
 }
 const running = (page: Page) => page.waitForSelector('[data-phase="running"]');
 
-describe('a camera that sees codes', () => {
+test.describe('a camera that sees codes', () => {
   test('twelve codes, each held up for a third of a second, are all read, each once', async () => {
     const page = await openPage();
     await running(page);
@@ -96,7 +79,7 @@ describe('a camera that sees codes', () => {
     await camera.hide();
     await page.waitForTimeout(1800);
     await camera.show('STUDENT-A');
-    await expect.poll(() => readsOf(page), patient).toEqual(['STUDENT-A', 'STUDENT-A']);
+    await expect.poll(() => readsOf(page), soon).toEqual(['STUDENT-A', 'STUDENT-A']);
   });
 
   test('a screenshot that is held askew and out of focus is read', async () => {
@@ -146,25 +129,27 @@ describe('a camera that sees codes', () => {
       await page.keyboard.press('Enter');
       return readsOf(page);
     };
-    await expect.poll(scanned, { interval: 500, timeout: 15_000 }).toContain('7KQ2M9XW4RTB8ZC3HJ5NDV6PYG');
+    await expect.poll(scanned, { intervals: [500] }).toContain('7KQ2M9XW4RTB8ZC3HJ5NDV6PYG');
   });
 });
 
-describe('a camera that fails', () => {
-  test.each([
+test.describe('a camera that fails', () => {
+  for (const [fail, text] of [
     ['NotAllowedError', 'The camera is not allowed on this page.'],
     ['NotFoundError', 'No camera was found on this device.'],
     ['NotReadableError', 'The camera could not be started.'],
     ['OverconstrainedError', 'The camera that was asked for cannot be used.'],
-  ] as const)('%s is told in words, and trying again helps once it is put right', async (fail, text) => {
-    const page = await openPage({ fail });
-    await tellsOf(page, text);
-    await changeStandIn(page, { fail: null });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await running(page);
-    await showToStandIn(page, await (await import('qrcode')).toBuffer('AFTER-THE-FAILURE', { margin: 4 }));
-    await readBy(page, 'AFTER-THE-FAILURE');
-  });
+  ] as const) {
+    test(`${fail} is told in words, and trying again helps once it is put right`, async () => {
+      const page = await openPage({ fail });
+      await tellsOf(page, text);
+      await changeStandIn(page, { fail: null });
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await running(page);
+      await showToStandIn(page, await (await import('qrcode')).toBuffer('AFTER-THE-FAILURE', { margin: 4 }));
+      await readBy(page, 'AFTER-THE-FAILURE');
+    });
+  }
 
   test('a stream without a picture is given up after three seconds', async () => {
     const page = await openPage({ silent: true });
@@ -189,14 +174,14 @@ describe('a camera that fails', () => {
   });
 });
 
-describe('a phone with several cameras and a light', () => {
+test.describe('a phone with several cameras and a light', () => {
   test('the main rear lens is opened, another one can be chosen and is remembered', async () => {
     const page = await openPage({ cameras: ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera'] });
     await running(page);
     const choice = page.getByRole('combobox', { name: 'Camera' });
     expect(await choice.inputValue()).toBe('stand-in-2');
     await choice.selectOption({ label: 'Front Camera' });
-    await expect.poll(() => choice.inputValue(), patient).toBe('stand-in-0');
+    await expect(choice).toHaveValue('stand-in-0');
     await running(page);
     await page.reload();
     await running(page);

@@ -1,35 +1,35 @@
 /**
  * One person at a time in a browser, whichever tab they are in, and always where they wanted to be.
  */
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { logoutProfessor } from '#contract/sign-in/sign-in-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
-import { answer, field, patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
 import { paths } from '#web/base/paths.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
 const login = paths.professorLogin.href();
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const arrivesAt = (page: Page, path: string) =>
-  page.waitForURL(({ pathname }) => pathname === path, { ...patient, waitUntil: 'commit' });
+  page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' });
 const tokenIn = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('proftoken')");
 
 async function enter(page: Page, username: string) {
-  await field(page, 'Username').fill(username, patient);
+  await field(page, 'Username').fill(username);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a professor’s tabs are signed in together, and out together', async () => {
-  const rey = await stage.members.professor({ first: 'Rey', last: 'Santos' });
-  const eva = await stage.members.professor({ first: 'Eva', last: 'Ramos' });
-  await stage.members.subject(rey, 'Algebra of Rey');
-  await stage.members.subject(eva, 'Botany of Eva');
-  const { page: first, context, faults } = await stage.arrive('tabs-first', laptop);
+test('a professor’s tabs are signed in together, and out together', async ({ arrive, members, product }) => {
+  const rey = await members.professor({ first: 'Rey', last: 'Santos' });
+  const eva = await members.professor({ first: 'Eva', last: 'Ramos' });
+  await members.subject(rey, 'Algebra of Rey');
+  await members.subject(eva, 'Botany of Eva');
+  const { page: first, context, faults } = await arrive(laptop);
 
   // From the student's login to the own one; where one wanted to be, and no login behind it.
   await first.goto('/professor/event?of=today');
@@ -45,7 +45,7 @@ test('a professor’s tabs are signed in together, and out together', async () =
   const opening = context.waitForEvent('page');
   await first.getByRole('link', { name: 'View Sessions' }).click({ modifiers: ['ControlOrMeta'] });
   const second = await opening;
-  await second.getByRole('heading', { name: /Algebra of Rey/ }).waitFor(patient);
+  await second.getByRole('heading', { name: /Algebra of Rey/ }).waitFor();
   const third = await context.newPage();
   await third.goto(login);
   await arrivesAt(third, '/professor');
@@ -56,7 +56,7 @@ test('a professor’s tabs are signed in together, and out together', async () =
 
   // A sign-in that ends in the middle of work is asked for once, and work goes on in every tab.
   const proftoken = String(await tokenIn(first));
-  await ask(stage.product, logoutProfessor, { headers: { proftoken } });
+  await ask(product, logoutProfessor, { headers: { proftoken } });
   const working = pathOf(second);
   await second.reload();
   await reads(second, 'Your sign-in has ended. Please sign in again.');
@@ -68,15 +68,15 @@ test('a professor’s tabs are signed in together, and out together', async () =
 
   // A dialog and a question are open where nobody looks when the sign-out comes from another tab.
   await second.getByRole('button', { name: /Add Session/ }).click();
-  await second.getByRole('dialog').waitFor(patient);
+  await second.getByRole('dialog').waitFor();
   await third.getByRole('button', { name: 'Logout' }).click();
-  await third.getByRole('alertdialog').waitFor(patient);
+  await third.getByRole('alertdialog').waitFor();
   const former = String(await tokenIn(first));
   await first.getByRole('button', { name: 'Logout' }).click();
   await answer(first, 'Yes');
   for (const page of [first, second, third]) {
     await arrivesAt(page, login);
-    await field(page, 'Username').waitFor(patient);
+    await field(page, 'Username').waitFor();
     expect(await page.getByText('Algebra of Rey').count()).toBe(0);
     expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
     expect(await tokenIn(page)).toBeNull();
@@ -98,30 +98,30 @@ test('a professor’s tabs are signed in together, and out together', async () =
   expect(faults).toEqual([]);
 });
 
-test('a student’s tabs belong to one student at a time', async () => {
-  const ana = await stage.members.student({ first: 'Ana', last: 'Lopez' });
-  const ben = await stage.members.student({ first: 'Ben', last: 'Torres' });
-  const { page, context } = await stage.arrive('student-tabs', phone);
+test('a student’s tabs belong to one student at a time', async ({ arrive, members }) => {
+  const ana = await members.student({ first: 'Ana', last: 'Lopez' });
+  const ben = await members.student({ first: 'Ben', last: 'Torres' });
+  const { page, context } = await arrive(phone);
   await page.goto('/');
   await page.getByRole('link', { name: 'I am a professor' }).click();
   await page.getByRole('link', { name: 'I am a student' }).click();
   await enter(page, ana.username);
-  await page.getByRole('heading', { name: ana.name }).waitFor(patient);
+  await page.getByRole('heading', { name: ana.name }).waitFor();
   await page.goBack();
   expect(page.url()).toBe('about:blank');
   await page.goto('/student');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await page.getByRole('dialog', { name: 'Change Password' }).waitFor(patient);
+  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
 
   const other = await context.newPage();
   await other.goto('/student/leaderboard');
-  await other.getByRole('heading', { name: 'LEADERBOARD' }).waitFor(patient);
+  await other.getByRole('heading', { name: 'LEADERBOARD' }).waitFor();
   await other.getByRole('button', { name: 'Logout' }).click();
   await answer(other, 'Yes');
-  await field(page, 'Username').waitFor(patient);
+  await field(page, 'Username').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.getByText(ana.name).count()).toBe(0);
   await signInAt(other, '/', ben.username);
-  await page.getByRole('heading', { name: ben.name }).waitFor(patient);
+  await page.getByRole('heading', { name: ben.name }).waitFor();
   expect(await page.getByText(ana.name).count()).toBe(0);
 });

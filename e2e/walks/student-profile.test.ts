@@ -2,59 +2,65 @@
  * A student's own page: names, program level and photo.
  * Seeded defect that it was seen to catch: a photo cut from the left of the picture, whatever was chosen.
  */
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { phone, type Visitor } from '#testkit/browser/browsers.ts';
-import { answer, field, patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { filmed, walksAt } from '#testkit/browser/walk.ts';
 import { ask } from '#testkit/process/wire.ts';
 import type { Member } from '#testkit/school/members.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
+test.describe.configure({ mode: 'serial' });
+test.use({ trace: filmed });
 let ana: Member;
 let student: Visitor;
 
-beforeAll(async () => {
-  ana = await stage.members.student({ first: 'Ana', last: 'Cruz' });
-  student = await stage.arrive('profile', phone);
+test.beforeAll(async ({ arrive, members }) => {
+  ana = await members.student({ first: 'Ana', last: 'Cruz' });
+  student = await arrive(phone);
 });
 
-test('names and program level change after a question; what is left blank stays', async () => {
+test('names and program level change after a question; what is left blank stays', async ({ members, product }) => {
   const { page } = student;
   await signInAt(page, '/', ana.username);
-  await page.getByRole('heading', { name: ana.name }).waitFor(patient);
+  await page.getByRole('heading', { name: ana.name }).waitFor();
   await page.goto('/student/profile');
-  await page.getByRole('button', { name: 'Update Profile' }).click(patient);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Profile' });
   await field(dialog, 'Middle Name').fill('Reyes');
   await dialog.getByRole('combobox', { name: 'Program Level' }).fill('  bscs  4b ');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await answer(page, 'Yes');
   await reads(page, 'Profile updated successfully');
-  await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor(patient);
+  await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor();
   await reads(page.getByRole('definition'), 'BSCS 4B');
   await page.reload();
-  await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor(patient);
-  const headers = await stage.members.asAdmin();
-  const [known] = (await ask(stage.product, getAllStudent, { headers })).students;
+  await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor();
+  const headers = await members.asAdmin();
+  const [known] = (await ask(product, getAllStudent, { headers })).students;
   expect(known).toMatchObject({ first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz' });
 });
 
-test('an administrator sees the change on a phone and takes it back, by the keyboard alone', async () => {
-  const { page: desk, faults } = await stage.arrive('administrator', phone);
-  await signInAt(desk, '/admin', stage.product.admin.username, stage.product.admin.password);
-  await desk.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor(patient);
+test('an administrator sees the change on a phone and takes it back, by the keyboard alone', async ({
+  arrive,
+  product,
+}) => {
+  const { page: desk, faults } = await arrive(phone);
+  await signInAt(desk, '/admin', product.admin.username, product.admin.password);
+  await desk.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
   await desk.goto('/adminStudentDashboard');
   const mark = desk.getByRole('button', { name: /^Changed 2 times/ });
-  await mark.press('Enter', patient);
+  await mark.press('Enter');
   const changes = desk.getByRole('dialog', { name: `Changes of ${ana.name.replace(' ', ' Reyes ')}` });
-  await changes.getByRole('button', { name: 'Take back Program Level “BSCS 4B”' }).press('Enter', patient);
+  await changes.getByRole('button', { name: 'Take back Program Level “BSCS 4B”' }).press('Enter');
   await reads(desk.getByRole('alertdialog'), /It becomes “BSCS 4A” again\..*No absence comes or goes\./);
   await answer(desk, 'Yes');
   await reads(changes, /^Taken back on/);
   await desk.keyboard.press('Escape');
-  await changes.waitFor({ state: 'detached', ...patient });
-  await desk.getByRole('button', { name: /^Changed: what/ }).waitFor(patient);
+  await changes.waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: /^Changed: what/ }).waitFor();
   expect(faults).toEqual([]);
   await student.page.reload();
   await reads(student.page.getByRole('definition'), 'BSCS 4A');
@@ -62,7 +68,7 @@ test('an administrator sees the change on a phone and takes it back, by the keyb
 
 test('a photo is cropped to the chosen square and shown, after a reload too', async () => {
   const { page } = student;
-  await page.getByRole('img', { name: 'You have no photo yet' }).waitFor(patient);
+  await page.getByRole('img', { name: 'You have no photo yet' }).waitFor();
   // Red on the left, blue on the right: after moving to the very right it is blue alone.
   const half = { width: 200, height: 200, channels: 3 as const };
   const red = await sharp({ create: { ...half, background: '#f00' } })
@@ -73,18 +79,16 @@ test('a photo is cropped to the chosen square and shown, after a reload too', as
     .composite([{ input: red, left: 0, top: 0 }])
     .png()
     .toBuffer();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture }, patient);
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   const dialog = page.getByRole('dialog', { name: 'Your photo' });
   const crop = dialog.getByLabel('Part of the picture to be used');
-  await crop.focus(patient);
+  await crop.focus();
   for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowRight');
   await dialog.getByRole('button', { name: 'Save photo' }).click();
   await reads(page, 'Photo updated successfully');
   await page.reload();
   const photo = page.getByRole('img', { name: 'Your photo' });
-  await photo.waitFor(patient);
+  await photo.waitFor();
   const { data, info } = await sharp(await photo.screenshot())
     .removeAlpha()
     .raw()
@@ -104,6 +108,6 @@ test('what is no picture is refused where it is chosen', async () => {
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await page.locator('input[type=file]').setInputFiles(lying);
   await reads(page.getByRole('alert'), 'Only image files are accepted: JPEG, PNG or WebP.');
-  await page.getByRole('img', { name: 'Your photo' }).waitFor(patient);
+  await page.getByRole('img', { name: 'Your photo' }).waitFor();
   expect(student.faults).toEqual([]);
 });

@@ -2,21 +2,26 @@
  * What a student's phone keeps of a sign-in, and how it ends.
  * Defect that it was seen to catch: a QR code asked for by an ended sign-in, which left the student's screen as it was.
  */
-import { expect, test } from 'vitest';
+import { expect } from '@playwright/test';
 import { resetStudentPassword } from '#contract/approval/approval-calls.ts';
 import { phone } from '#testkit/browser/browsers.ts';
-import { answer, field, patient, reads, signInAt, stageOfWalks } from '#testkit/browser/walk-stage.ts';
+import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { LETTERS_AND_DIGITS } from '#testkit/process/mailbox.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
 
-const stage = stageOfWalks();
+const test = walksAt();
 const SIGN_IN_ENDED = 'Your sign-in has ended. Please sign in again.';
 
-test('a registration comes back after a reload, and goes on from a taken username with the same code', async () => {
-  await stage.members.student({ first: 'Gia', last: 'Reyes' });
+test('a registration comes back after a reload, and goes on from a taken username with the same code', async ({
+  arrive,
+  mailbox,
+  members,
+}) => {
+  await members.student({ first: 'Gia', last: 'Reyes' });
   const email = 'gia@school.test';
-  const { page, context, faults } = await stage.arrive('registration', phone);
+  const { page, context, faults } = await arrive(phone);
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).click();
   const passwords = { Password: PASSWORD, 'Confirm Password': PASSWORD };
@@ -25,14 +30,14 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   await page.getByRole('combobox', { name: 'Program Level' }).fill('BSCS 4A');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await reads(page, `OTP is sent to ${email}`);
-  const code = await stage.mailbox.codeFor(email);
+  const code = await mailbox.codeFor(email);
 
   // The phone throws the browser away while the mail is looked up.
   await page.close();
   const again = await context.newPage();
   await again.goto('/RegisterStudent');
   const dialog = again.getByRole('dialog', { name: 'Check your email' });
-  await dialog.getByRole('button', { name: /Resend in 4:\d\d/ }).waitFor(patient);
+  await dialog.getByRole('button', { name: /Resend in 4:\d\d/ }).waitFor();
   const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
   for (const [label, value] of Object.entries(passwords)) await field(dialog, label).fill(value);
   await dialog.getByLabel('Digit 1 of 4').click();
@@ -45,34 +50,34 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   await field(again, 'Username').fill('gia.r');
   await again.getByRole('button', { name: 'Sign Up' }).click();
   await reads(again, 'Registered successfully. An administrator will approve your account.');
-  await field(again, 'Password').waitFor(patient);
-  expect(stage.mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1);
+  await field(again, 'Password').waitFor();
+  expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1);
   expect(JSON.stringify((await context.storageState()).origins)).not.toMatch(/gia@|Gia/);
   expect(faults).toEqual([]);
 });
 
-test('a wrong password is told, and nothing is stored', async () => {
-  const ana = await stage.members.student({ first: 'Ana', last: 'Cruz' });
-  const { page, context, faults } = await stage.arrive('wrong-password', phone);
+test('a wrong password is told, and nothing is stored', async ({ arrive, members }) => {
+  const ana = await members.student({ first: 'Ana', last: 'Cruz' });
+  const { page, context, faults } = await arrive(phone);
   await signInAt(page, '/', ana.username, 'not the password');
-  await page.getByRole('alert').getByText('Invalid Username or Password').waitFor(patient);
+  await page.getByRole('alert').getByText('Invalid Username or Password').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   const kept = await context.storageState();
   expect(kept.cookies).toEqual([]);
   expect(JSON.stringify(kept.origins)).not.toContain('studtoken');
   // Who is not signed in lands on the login, whatever the address.
   await page.goto('/student/profile');
-  await field(page, 'Username').waitFor(patient);
+  await field(page, 'Username').waitFor();
   expect(faults).toEqual([]);
 });
 
-test('a new password ends the other sign-ins, and the old one is worth nothing', async () => {
-  const ben = await stage.members.student({ first: 'Ben', last: 'Diaz' });
-  const first = await stage.arrive('password-changer', phone);
-  const other = await stage.arrive('password-other', phone);
+test('a new password ends the other sign-ins, and the old one is worth nothing', async ({ arrive, members }) => {
+  const ben = await members.student({ first: 'Ben', last: 'Diaz' });
+  const first = await arrive(phone);
+  const other = await arrive(phone);
   for (const { page } of [first, other]) {
     await signInAt(page, '/', ben.username);
-    await page.getByRole('heading', { name: ben.name }).waitFor(patient);
+    await page.getByRole('heading', { name: ben.name }).waitFor();
   }
   await first.page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Change Password' });
@@ -85,59 +90,68 @@ test('a new password ends the other sign-ins, and the old one is worth nothing',
   await answer(first.page, 'Yes');
   await reads(first.page, 'Password updated successfully');
   await first.page.getByRole('link', { name: 'Leaderboard' }).click();
-  await first.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor(patient);
+  await first.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor();
 
   await other.page.getByRole('link', { name: 'Leaderboard' }).click();
   await reads(other.page, SIGN_IN_ENDED);
   await signInAt(other.page, '/', ben.username);
   await reads(other.page, 'Invalid Username or Password');
   await signInAt(other.page, '/', ben.username, 'a better password');
-  await other.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor(patient);
+  await other.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor();
 });
 
-test('who is reset while using it is told at the login, and nothing half-shown stays', async () => {
-  const cara = await stage.members.student({ first: 'Cara', last: 'Lim' });
-  const { page, context } = await stage.arrive('reset-student', phone);
+test('who is reset while using it is told at the login, and nothing half-shown stays', async ({
+  arrive,
+  members,
+  product,
+}) => {
+  const cara = await members.student({ first: 'Cara', last: 'Lim' });
+  const { page, context } = await arrive(phone);
   await signInAt(page, '/', cara.username);
-  await page.getByRole('heading', { name: cara.name }).waitFor(patient);
-  const headers = await stage.members.asAdmin();
-  await ask(stage.product, resetStudentPassword, { params: { id: cara.id }, headers });
+  await page.getByRole('heading', { name: cara.name }).waitFor();
+  const headers = await members.asAdmin();
+  await ask(product, resetStudentPassword, { params: { id: cara.id }, headers });
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   await reads(page, SIGN_IN_ENDED);
-  await field(page, 'Username').waitFor(patient);
+  await field(page, 'Username').waitFor();
   expect(await page.getByText(cara.name).count()).toBe(0);
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('img', { name: 'Your QR code' }).count()).toBe(0);
   expect(JSON.stringify((await context.storageState()).origins)).not.toContain('studtoken');
 });
 
-test('a browser that blocks storage says so, and works until the page is left', async () => {
-  const dan = await stage.members.student({ first: 'Dan', last: 'Uy' });
+test('a browser that blocks storage says so, and works until the page is left', async ({ arrive, members }) => {
+  const dan = await members.student({ first: 'Dan', last: 'Uy' });
   const blocked = `for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get() { throw new DOMException('blocked', 'SecurityError'); } });`;
-  const { page, faults } = await stage.arrive('blocked-storage', phone, blocked);
+  const { page, context, faults } = await arrive(phone);
+  await context.addInitScript(blocked);
   await page.goto('/');
   await reads(page, /This browser blocks storage for this site\. You can go on/);
   await field(page, 'Username').fill(dan.username);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { name: dan.name }).waitFor(patient);
+  await page.getByRole('heading', { name: dan.name }).waitFor();
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
-  await page.getByRole('img', { name: 'Your QR code' }).waitFor(patient);
+  await page.getByRole('img', { name: 'Your QR code' }).waitFor();
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page
     .getByRole('alert')
     .getByText(/This browser blocks storage for this site/)
-    .waitFor(patient);
-  await page.getByRole('table', { name: 'Leaderboard' }).getByText('← YOU').waitFor(patient);
+    .waitFor();
+  await page.getByRole('table', { name: 'Leaderboard' }).getByText('← YOU').waitFor();
   await page.reload();
-  await field(page, 'Username').waitFor(patient);
+  await field(page, 'Username').waitFor();
   expect(faults).toEqual([]);
 });
 
-test('a student who forgot the password is mailed a code and signs in with a new one', async () => {
-  const eva = await stage.members.student({ first: 'Eva', last: 'Ramos' });
-  const { page, faults } = await stage.arrive('forgotten-password', phone);
+test('a student who forgot the password is mailed a code and signs in with a new one', async ({
+  arrive,
+  mailbox,
+  members,
+}) => {
+  const eva = await members.student({ first: 'Eva', last: 'Ramos' });
+  const { page, faults } = await arrive(phone);
   await page.goto('/');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
@@ -148,11 +162,11 @@ test('a student who forgot the password is mailed a code and signs in with a new
   await field(dialog, 'Confirm Password').fill('a better password');
   await dialog.getByRole('button', { name: 'Save password' }).click();
   await reads(dialog, 'This code is not correct.');
-  const code = await stage.mailbox.codeFor(`${eva.username}@school.test`, LETTERS_AND_DIGITS);
+  const code = await mailbox.codeFor(`${eva.username}@school.test`, LETTERS_AND_DIGITS);
   await field(dialog, 'Code').fill(code.toLowerCase());
   await dialog.getByRole('button', { name: 'Save password' }).click();
-  await dialog.waitFor({ ...patient, state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
   await signInAt(page, '/', eva.username, 'a better password');
-  await page.getByRole('heading', { name: eva.name }).waitFor(patient);
+  await page.getByRole('heading', { name: eva.name }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -19,21 +19,26 @@ const flags = [
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-function executablePath(): string {
-  return process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '';
-}
+/** The Chromium that the test command found, and how it is started. */
+export const browserOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '',
+  args: flags,
+};
 
-/** Starts the Chromium that the test command found. */
+/** The same, with a camera that shows a picture of Chromium's own. */
+export const withAnyCamera = {
+  ...browserOptions,
+  args: [...flags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+};
+
+/** Starts it. */
 export function startBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath(), args: [...flags, ...moreFlags] });
+  return chromium.launch({ ...browserOptions, args: [...flags, ...moreFlags] });
 }
 
 /** Starts it as one person's browser, which keeps everything in a folder; other programs may steer it by a port. */
 export function startBrowserOfFolder(folder: string, moreFlags: readonly string[] = []): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: executablePath(),
-    args: [...flags, ...moreFlags],
-  });
+  return chromium.launchPersistentContext(folder, { ...browserOptions, args: [...flags, ...moreFlags] });
 }
 
 /** A person's browser: a context of its own, watched for what must never happen. */
@@ -71,11 +76,4 @@ export interface Guest {
 export async function bringSignIn({ context }: Visitor, { role, token }: Guest): Promise<void> {
   const storage = role === 'student' ? 'localStorage' : 'sessionStorage';
   await context.addInitScript(`${storage}.setItem(${JSON.stringify(tokenHeader[role])}, ${JSON.stringify(token)})`);
-}
-
-/** Keeps a picture of every visitor's page where CI and people find it, for a walk that went wrong. */
-export async function keepPictures(folder: string, visitors: Record<string, Visitor | undefined>): Promise<void> {
-  for (const [name, visitor] of Object.entries(visitors)) {
-    await visitor?.page.screenshot({ path: `${folder}/${name}.png` }).catch(() => undefined);
-  }
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Runs in the page before its own scripts: notes when something first stood on the screen, which is the frame after it

@@ -1,4 +1,4 @@
-import type { Browser, Page, Response } from 'playwright-core';
+import type { Browser, Page, Response } from '@playwright/test';
 import { bringSignIn, type Guest, laptop, phone, visit } from './browsers.ts';
 
 const KIB = 1024;

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Page } from '@playwright/test';
 
 /** Something on the screen that a person can press, and what it is called. */
 export interface Pressable {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Product } from '#testkit/process/product.ts';
@@ -6,7 +6,6 @@ import { ask } from '#testkit/process/wire.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
-import { patient } from './walk-stage.ts';
 
 /** The program level of everybody in these walks, unless said otherwise. */
 export const PROGRAM = 'BSCS 4A';
@@ -117,7 +116,7 @@ export async function openScanner(
   program = PROGRAM,
 ): Promise<void> {
   await page.goto(`/professor/session/qrscanner/${subject_id}/${class_id}/${encodeURIComponent(program)}`);
-  await page.locator('[data-phase="running"]').waitFor(patient);
+  await page.locator('[data-phase="running"]').waitFor();
 }
 
 /** The lines beside the camera. */
@@ -178,9 +177,9 @@ export async function fillTime(
 
 /** Adds a session in the dialog of a sessions' screen, with the hours that it offers. */
 export async function addSessionByHand(page: Page, { openToAll = false } = {}): Promise<void> {
-  await page.getByRole('button', { name: 'Add Session' }).first().click(patient);
+  await page.getByRole('button', { name: 'Add Session' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Point Value').fill('10', patient);
+  await dialog.getByLabel('Point Value').fill('10');
   await dialog.getByLabel('Experience Point').fill('100');
   if (openToAll) await dialog.getByLabel('Open to all programs').check();
   await dialog.getByRole('button', { name: 'Save' }).click();

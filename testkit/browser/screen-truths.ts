@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/base/call.ts';
 import type { Product } from '#testkit/process/product.ts';

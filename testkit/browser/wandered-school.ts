@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { readConfig } from '#server/base/config.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
 import { openBeside } from '#server/opening/open-beside.ts';

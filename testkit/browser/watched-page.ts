@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from '@playwright/test';
 
 /** A page of which everything is noted that it asks, is answered, and shows. */
 export interface WatchedPage {

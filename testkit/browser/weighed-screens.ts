@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import { type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
+import { answer } from './page-steps.ts';
 import type { WeighedScreen } from './page-weight.ts';
 import { aClass, PROGRAM } from './professor-desk.ts';
-import { answer, patient } from './walk-stage.ts';
 
 /** A class whose student has attended, redeemed something and can redeem something else. */
 export async function aWeighedSchool(school: School) {
@@ -25,24 +25,21 @@ export async function aWeighedSchool(school: School) {
 }
 
 async function openByButton(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).first().click(patient);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor(patient);
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('dialog')
-    .first()
-    .waitFor({ ...patient, state: 'detached' });
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' });
 }
 
 async function openPhoto(page: Page): Promise<void> {
   const { png } = await acceptedPictures();
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
-  await page.locator('input[type=file]').setInputFiles(picture, patient);
-  await page.getByLabel('Part of the picture to be used').waitFor(patient);
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByLabel('Part of the picture to be used').waitFor();
   await close(page);
 }
 
@@ -52,8 +49,8 @@ async function openPassword(page: Page): Promise<void> {
 }
 
 async function download(page: Page): Promise<void> {
-  const saved = page.waitForEvent('download', patient);
-  await page.getByRole('button', { name: 'Download CSV' }).click(patient);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   await saved;
 }
 
@@ -65,8 +62,8 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
   studentHome: {
     shows: 'Current Points',
     async open(page) {
-      await page.getByRole('button', { name: 'Generate QR Code' }).click(patient);
-      await page.getByRole('img', { name: 'Your QR code' }).waitFor(patient);
+      await page.getByRole('button', { name: 'Generate QR Code' }).click();
+      await page.getByRole('img', { name: 'Your QR code' }).waitFor();
       await openPhoto(page);
       await openPassword(page);
       await openByButton(page, 'Logout');
@@ -85,7 +82,7 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
     async open(page) {
       await openByButton(page, /Redeem Now/);
       await answer(page, 'No');
-      await page.getByRole('alertdialog').waitFor({ ...patient, state: 'detached' });
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
       await openByButton(page, 'Logout');
     },
   },
@@ -140,7 +137,7 @@ export function scannerScreen({ subject_id, class_id }: { subject_id: number; cl
     at: paths.classScanner.href({ subjectID: subject_id, sessionID: class_id, programlevel: PROGRAM }),
     shows: 'PRESENT STUDENTS',
     async open(page) {
-      await page.locator('[data-phase="running"]').waitFor(patient);
+      await page.locator('[data-phase="running"]').waitFor();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Request } from '@playwright/test';
 import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/browser/browsers.ts';
 
 /** A visitor of whom everything is kept that his browser asked for and was given. */

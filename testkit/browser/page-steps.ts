@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { PASSWORD } from '#testkit/school/members.ts';
+
+/** The field with this label; a password's counts as one. */
+export function field(within: Page | Locator, label: string): Locator {
+  return within.getByRole('textbox', { name: label, exact: true });
+}
+
+/** Fills in a login and sends it. */
+export async function signInAt(page: Page, path: string, username: string, password = PASSWORD): Promise<void> {
+  await page.goto(path);
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Answers the question on the screen. */
+export async function answer(page: Page, word: 'Yes' | 'No'): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
+}
+
+/** Waits until this can be read somewhere on the page. */
+export async function reads(page: Page | Locator, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+/** Saves the page's CSV and reads it back: its name and its lines, the heading first. */
+export async function csvOf(page: Page, button = 'Download CSV'): Promise<{ name: string; lines: string[][] }> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await waiting;
+  const text = await readFile(await download.path(), 'utf8');
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
+  expect(errors).toEqual([]);
+  return { name: download.suggestedFilename(), lines: data };
+}

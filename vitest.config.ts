@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract/**/*.test.ts'],
+          testTimeout: 20_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -8,9 +8,7 @@ export function studentRoutes(serve: Serve, services: Services): void {
   serve(getStudent, ({ who }) => ownStudent(services, who));
 
   serve(updateStudent, async ({ who, body }) => {
-    const { first_name, middle_name, last_name, courseYearSection } = body;
-    const changes = { first_name, middle_name, last_name, courseYearSection };
-    const student = await changeStudent(services, who, changes);
+    const student = await changeStudent(services, who, body);
     return student instanceof Refusal ? student : { ...student, student };
   });
 }

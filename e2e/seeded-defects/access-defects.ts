@@ -47,23 +47,22 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: "every professor's subject is his own",
     file: 'server/subject/subject-queries.ts',
-    was: "return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();",
-    becomes:
-      "return db.selectFrom('subject').selectAll().select((eb) => [eb.lit(0).as('session_count'), eb.lit(0).as('bin_count')]).where('subject_id', '=', subject_id).executeTakeFirst();",
+    was: 'owned(await subjectsFor(db, prof_id, right).where(',
+    becomes: 'owned(await subjectsFor(db, prof_id, right).clearWhere().where(',
     caughtBy: test('server/subject/subject.test.ts', 'SQLite'),
   },
   {
     name: "every professor's session is his own",
     file: 'server/session/session-queries.ts',
-    was: "    .where('subject.prof_id', '=', prof_id);",
-    becomes: "    .where('subject.prof_id', '>=', Math.min(prof_id, 0));",
+    was: '    .where(may(prof_id, right))\n',
+    becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite.*lets nobody but the owner'),
   },
   {
     name: 'a session is found under a subject that is not its own',
     file: 'server/session/session-queries.ts',
-    was: "    .where('class_session.class_id', '=', class_id)\n    .where('class_session.subject_id', '=', subject_id)\n",
-    becomes: "    .where('class_session.class_id', '=', class_id)\n",
+    was: "query.where('class_session.subject_id', '=', subject_id ?? 0))",
+    becomes: "query.where('class_session.subject_id', '>', 0 * (subject_id ?? 0)))",
     caughtBy: test('server/session/session.test.ts', 'SQLite.*holds a subject and its session together'),
   },
   {
@@ -76,7 +75,7 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'any professor approves a redemption',
     file: 'server/redemption/redemption-queries.ts',
-    was: "    .where('transaction_id', '=', transaction_id)\n    .where('prof_id', '=', prof_id)",
+    was: "    .where('transaction_id', '=', transaction_id)\n    .where('shop_transaction.prof_id', '=', prof_id)",
     becomes: "    .where('transaction_id', '=', transaction_id)",
     caughtBy: test('server/redemption/redemption.test.ts', 'SQLite'),
   },

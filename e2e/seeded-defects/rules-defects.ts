@@ -82,8 +82,8 @@ export const rulesDefects: readonly SeededDefect[] = [
   {
     name: 'a session comes back from the bin within six hours of another',
     file: 'server/session/session-actions.ts',
-    was: '    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);\n    if (against) return against;\n',
-    becomes: '',
+    was: 'return against ?? storeSession(',
+    becomes: 'return (against && undefined) ?? storeSession(',
     caughtBy: test('server/session/session.test.ts', 'SQLite.*does not restore'),
   },
   {

@@ -61,7 +61,7 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'a scanner may watch any session',
     file: 'server/realtime/serve-socket.ts',
-    was: 'if (owned) hub.join(socket, { ...waiting, class_id: owned.class_id });',
+    was: 'if (session) hub.join(socket, { ...waiting, class_id: session.class_id });',
     becomes: 'hub.join(socket, { ...waiting, class_id });',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },

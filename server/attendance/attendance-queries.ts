@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { AttendanceMark, AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { OwnSession } from '#server/session/session-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
 interface EntryRow extends StudentInClass {
@@ -60,7 +63,7 @@ const latestInSubject = sql<Instant>`(
 )`;
 
 /** Who is present at a session, the latest first, with marks. */
-export async function presentStudents(db: Db, class_id: number): Promise<AttendanceRecord[]> {
+export async function presentStudents(db: Db, { class_id }: Owned<OwnSession>): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
     .where('attendance.class_id', '=', class_id)
@@ -104,7 +107,7 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
  */
 export async function subjectEntries(
   db: Db,
-  subject_id: number,
+  { subject_id }: Owned<Subject>,
   stud_id: number | null = null,
 ): Promise<AttendanceRecord[]> {
   const rows = await entries(db)

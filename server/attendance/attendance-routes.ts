@@ -9,7 +9,7 @@ import { notFound } from '#contract/base/refusal.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { ownedSession } from '#server/session/session-queries.ts';
+import { ownSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
 import { momentNow } from './counting-queries.ts';
@@ -32,12 +32,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
   );
 
   serve(getAttendance, async ({ who, params }) => {
-    if (!(await ownedSession(read, who.prof_id, params.sessionId))) return notFound;
-    return { attend: await presentStudents(read, params.sessionId) };
+    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    return session ? { attend: await presentStudents(read, session) } : notFound;
   });
 
   serve(getStudentEntry, async ({ who, params, query }) => {
-    const subject = await ownSubject(read, who.prof_id, params.subjectId);
+    const subject = await ownSubject(read, who.prof_id, params.subjectId, 'see');
     if (!subject) return notFound;
     const sessions = await heldSessions(read, subject);
     const belongings = await belongingsFor(read, sessions);
@@ -45,7 +45,7 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     const students = await masterlistOf(read, subject, everyoneCounted(sessions, belongings, moment));
     if (query.entries === 'marks')
       return { entry: [], masterlist: [students], marks: marksOf(sessions, belongings, moment, students) };
-    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject.subject_id, query.stud_id);
+    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject, query.stud_id);
     return { entry, masterlist: [students] };
   });
 

@@ -4,12 +4,14 @@ import type { Reward } from '#contract/reward/reward.ts';
 import type { Bonus } from '#contract/reward/reward-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { type LedgerEntry, postToLedger } from '#server/reward/ledger-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
+import { may } from '#server/subject/subject-queries.ts';
 import { marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
 
 /** Everything that a scan is judged by. */
@@ -26,7 +28,7 @@ export interface ScannedCode {
   idempotencyKey: string | null;
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
-  session: Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'overAt'> & StreakSubject;
+  session: Owned<Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'overAt'> & StreakSubject>;
   levelThreshold: number;
   /**
    * How many sessions of the subject they attended one after another before this one; undefined where that has to be
@@ -83,7 +85,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .where('qr_token.hash', '=', value('hash'))
       .where('student.isValidated', '=', true)
       .where('class_session.isdeleted', '=', false)
-      .where('subject.prof_id', '=', value('prof_id'))
+      .where(may(value('prof_id'), 'scan'))
       .forNoKeyUpdate(['qr_token', 'student']),
 );
 
@@ -105,12 +107,12 @@ export async function lockScannedCode(
     row;
   const { levelThreshold, marks, unchanged, ...people } = rest;
   const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = people;
-  const { isFaceUnseen, faceNewUntil, ...session } = others;
+  const { isFaceUnseen, faceNewUntil, ...found } = others;
   const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
   const student = { ...named, current_exp, isFaceUnseen, faceNewUntil };
   const used = { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
-  return { ...used, student, session, levelThreshold: Number(levelThreshold), streakBefore };
+  return { ...used, student, session: owned(found), levelThreshold: Number(levelThreshold), streakBefore };
 }
 
 const attendanceIdRow = preparedQuery<{ stud_id: number; class_id: number }, { attendance_id: number }>((db, value) =>
@@ -131,7 +133,6 @@ export async function attendanceIdOf(db: Db, stud_id: number, class_id: number):
 export interface CheckIn {
   hash: string;
   stud_id: number;
-  class_id: number;
   prof_id: number;
   idempotencyKey: string | null;
   /** One of the device and the session together; null where the code came without. */
@@ -183,8 +184,8 @@ const storedAttendance = preparedQuery<
 );
 
 /** Where a statement costs next to nothing: one after the other. */
-async function storeByStatements(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
-  const { hash, stud_id, class_id, prof_id, idempotencyKey, deviceMark, isNewFace, at, ...rest } = checkIn;
+async function storeByStatements(db: Db, class_id: number, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
+  const { hash, stud_id, prof_id, idempotencyKey, deviceMark, isNewFace, at, ...rest } = checkIn;
   const { earned, bonus, reward } = rest;
   if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
   const [stored] = await storedAttendance(db, { ...reward, stud_id, class_id, at, deviceMark, isNewFace });
@@ -243,17 +244,23 @@ const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, va
  * whom another student of the session shares a device with.
  * @returns the attendance, or undefined when the code was used or the student present in the meantime
  */
-export async function storeCheckIn(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
-  const stored = await (dialectOf(db) === 'sqlite' ? storeByStatements(db, checkIn) : storeAtOnce(db, checkIn));
+export async function storeCheckIn(
+  db: Db,
+  { class_id }: ScannedCode['session'],
+  checkIn: CheckIn,
+): Promise<StoredCheckIn | undefined> {
+  const store = dialectOf(db) === 'sqlite' ? storeByStatements : storeAtOnce;
+  const stored = await store(db, class_id, checkIn);
   if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
   return stored;
 }
 
-async function storeAtOnce(db: Db, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
+async function storeAtOnce(db: Db, class_id: number, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
   const { earned, bonus, reward, ...rest } = checkIn;
   const { kind, streak, points, exp, level } = reward;
   const [stored] = await storedAtOnce(db, {
     ...rest,
+    class_id,
     kind,
     streak,
     points,

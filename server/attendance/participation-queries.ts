@@ -11,6 +11,8 @@ import {
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { byName } from '#server/student/person-order.ts';
@@ -41,7 +43,7 @@ const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dia
 /** Every session of a subject that is not in the bin, with who was there. */
 export async function heldSessions(
   db: Db,
-  { subject_id, subject_courseYearSection }: { subject_id: number; subject_courseYearSection: string },
+  { subject_id, subject_courseYearSection }: Owned<Subject>,
 ): Promise<HeldSession[]> {
   const rows = await heldRows(db, { subject_id });
   return rows.map(({ came, ...row }) => ({

@@ -24,7 +24,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
-import { ownedSession } from '#server/session/session-queries.ts';
+import { ownSession } from '#server/session/session-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { marksOf, presentStudent } from './attendance-queries.ts';
 import { attendanceIdOf, faceSeen, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
@@ -66,7 +66,7 @@ async function reasonAgainst(
 
 /** Why there is nothing to record: the session is not the professor's, or the code nobody's. */
 async function missing(db: Db, who: Professor, class_id: number): Promise<typeof notFound | typeof qrUnknown> {
-  const session = await ownedSession(db, who.prof_id, class_id);
+  const session = await ownSession(db, who.prof_id, class_id, 'scan');
   return session && !session.isdeleted ? qrUnknown : notFound;
 }
 
@@ -107,10 +107,9 @@ async function record(
   const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
   const reward = rewardOf(session, student, rules);
   const isNewFace = student.isFaceUnseen || (student.faceNewUntil !== null && student.faceNewUntil > at);
-  const stored = await storeCheckIn(db, {
+  const stored = await storeCheckIn(db, session, {
     hash,
     stud_id,
-    class_id,
     prof_id: who.prof_id,
     idempotencyKey: scan.idempotencyKey ?? null,
     deviceMark: markAtSession(code.deviceMark, class_id),

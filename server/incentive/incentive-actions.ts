@@ -11,7 +11,8 @@ import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { incentiveCount, ownShopItem, professorStays } from './incentive-queries.ts';
+import { lockedProfessor } from '#server/professor/professor-queries.ts';
+import { incentiveCount, insertShopItem, ownShopItem, removeShopItem, storeShopItem } from './incentive-queries.ts';
 
 /**
  * Adds an incentive of this professor, none of it sold.
@@ -23,19 +24,9 @@ export function createShopItem(
   values: BodyOf<typeof createItems>,
 ): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
   return database.write(async (db) => {
-    if (!(await professorStays(db, who.prof_id))) return notFound;
+    if (!(await lockedProfessor(db, who.prof_id))) return notFound;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
-    const { item_id } = await db
-      .insertInto('shop_item')
-      .values({
-        ...values,
-        prof_id: who.prof_id,
-        given: values.item_quantity,
-        sold: 0,
-        createdAt: instantIn(clock),
-      })
-      .returning('item_id')
-      .executeTakeFirstOrThrow();
+    const item_id = await insertShopItem(db, who.prof_id, values, instantIn(clock));
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
@@ -52,22 +43,9 @@ export function updateShopItem(
   item_id: number,
   changes: BodyOf<typeof updateProfessorShopItem>,
 ): Promise<ShopItem | typeof notFound> {
-  const { item_quantity, item_price, ...texts } = changes;
   return database.write(async (db) => {
-    await db
-      .updateTable('shop_item')
-      .set({
-        // An UPDATE has to set something, also when every field came blank.
-        prof_id: who.prof_id,
-        ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-        ...(item_price === null ? {} : { item_price }),
-      })
-      .$if(item_quantity !== null, (query) =>
-        query.set((eb) => ({ item_quantity: item_quantity ?? 0, given: eb('sold', '+', item_quantity ?? 0) })),
-      )
-      .where('item_id', '=', item_id)
-      .where('prof_id', '=', who.prof_id)
-      .execute();
+    const item = await ownShopItem(db, who.prof_id, item_id);
+    if (item) await storeShopItem(db, item, changes);
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
@@ -83,12 +61,8 @@ export function deleteShopItem(
   item_id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    const deleted = await db
-      .deleteFrom('shop_item')
-      .where('item_id', '=', item_id)
-      .where('prof_id', '=', who.prof_id)
-      .returning(['item_name', 'item_quantity', 'sold'])
-      .executeTakeFirst();
+    const item = await ownShopItem(db, who.prof_id, item_id);
+    const deleted = item && (await removeShopItem(db, item));
     if (!deleted) return notFound;
     const { item_name, item_quantity, sold } = deleted;
     await audit(db, clock, who, 'delete-incentive', `${item_id} ${item_name}, ${item_quantity} left, ${sold} redeemed`);

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import { type ShopItem, shopItem } from '#contract/incentive/incentive-calls.ts';
+import type { BodyOf } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import {
+  type createItems,
+  type ShopItem,
+  shopItem,
+  type updateProfessorShopItem,
+} from '#contract/incentive/incentive-calls.ts';
 import { personNames } from '#contract/student/student-calls.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 
 const itemColumns = columnsOf(z.omit(shopItem, { professor: true }));
@@ -27,12 +36,12 @@ export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]>
 }
 
 /** The incentive with this id, if it is this professor's. @see decisions §4.6 */
-export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<ShopItem | undefined> {
+export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Owned<ShopItem> | undefined> {
   const row = await shopItems(db)
     .where('item_id', '=', item_id)
     .where('shop_item.prof_id', '=', prof_id)
     .executeTakeFirst();
-  return row && toShopItem(row);
+  return owned(row && toShopItem(row));
 }
 
 /** The incentives of the student's program level, sold-out ones included, newest first. @see decisions §4.3 */
@@ -45,23 +54,53 @@ export async function shopItemsForStudent(db: Db, stud_id: number): Promise<Shop
   return rows.map(toShopItem);
 }
 
-/** Whether the professor is still there, and then they stay until the transaction ends. */
-export async function professorStays(db: Db, prof_id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('professor')
-    .select('prof_id')
-    .where('prof_id', '=', prof_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
+/** How many incentives the professor has. */
+export function incentiveCount(db: Db, prof_id: number): Promise<number> {
+  return counted(db.selectFrom('shop_item').where('prof_id', '=', prof_id));
 }
 
-/** How many incentives the professor has. */
-export async function incentiveCount(db: Db, prof_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shop_item')
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('prof_id', '=', prof_id)
+/** Stores a new incentive of a professor, none of it sold. @returns its item_id */
+export async function insertShopItem(
+  db: Db,
+  prof_id: number,
+  values: BodyOf<typeof createItems>,
+  createdAt: Instant,
+): Promise<number> {
+  const { item_id } = await db
+    .insertInto('shop_item')
+    .values({ ...values, prof_id, given: values.item_quantity, sold: 0, createdAt })
+    .returning('item_id')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return item_id;
+}
+
+/**
+ * Stores what was changed of an incentive; what is '' or null stays. A new quantity is what is left from now on, so it
+ * counts as given on top of what is sold already.
+ */
+export async function storeShopItem(
+  db: Db,
+  item: Owned<ShopItem>,
+  { item_quantity, item_price, ...texts }: BodyOf<typeof updateProfessorShopItem>,
+): Promise<void> {
+  await db
+    .updateTable('shop_item')
+    .set((eb) => ({
+      // An UPDATE has to set something, also when every field came blank.
+      sold: eb.ref('sold'),
+      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+      ...(item_price === null ? {} : { item_price }),
+      ...(item_quantity === null ? {} : { item_quantity, given: eb('sold', '+', item_quantity) }),
+    }))
+    .where('item_id', '=', item.item_id)
+    .execute();
+}
+
+/** Removes an incentive. @returns what was left of it and how often it was redeemed; undefined when it has just gone */
+export function removeShopItem(db: Db, { item_id }: Owned<ShopItem>) {
+  return db
+    .deleteFrom('shop_item')
+    .where('item_id', '=', item_id)
+    .returning(['item_name', 'item_quantity', 'sold'])
+    .executeTakeFirst();
 }

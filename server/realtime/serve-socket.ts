@@ -5,7 +5,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { noteSeen, type Person, personIdOf, personOf } from '#server/base/who.ts';
 import { wasJustRecorded } from '#server/qr/qr-queries.ts';
-import { ownedSession } from '#server/session/session-queries.ts';
+import { ownSession } from '#server/session/session-queries.ts';
 import { originAllowed } from './origins.ts';
 import { type RealtimeHub, tell } from './realtime-hub.ts';
 
@@ -85,14 +85,15 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     const waiting = { role, person_id: personIdOf(found), signIn, class_id: undefined };
     // An end from here on is heard of; one that came before is found by reading again.
     hub.join(socket, waiting);
-    const owned = class_id === undefined ? undefined : await ownedSession(database.read, waiting.person_id, class_id);
+    const session =
+      class_id === undefined ? undefined : await ownSession(database.read, waiting.person_id, class_id, 'scan');
     const still = await whoIsThere();
     if (!isOpen()) return;
     if (!still) {
       hub.signOut(socket);
       return;
     }
-    if (owned) hub.join(socket, { ...waiting, class_id: owned.class_id });
+    if (session) hub.join(socket, { ...waiting, class_id: session.class_id });
     proved = still;
     endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
   }

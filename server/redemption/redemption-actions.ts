@@ -12,39 +12,17 @@ import {
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
-import type { Db } from '#server/database/database.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import {
-  isOwnTransaction,
+  keepCopy,
   lockBuyer,
+  ownTransaction,
   stockOffered,
-  type TakenItem,
+  storeVerified,
   takeFromStock,
   transactionById,
   waitingCount,
 } from './redemption-queries.ts';
-
-/** Writes down what was bought, in the words of this moment. @returns the transaction_id */
-async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: string): Promise<number> {
-  const professor = await db
-    .selectFrom('professor')
-    .select(['first_name', 'last_name'])
-    .where('prof_id', '=', taken.prof_id)
-    .executeTakeFirstOrThrow();
-  const { transaction_id } = await db
-    .insertInto('shop_transaction')
-    .values({
-      ...taken,
-      stud_id,
-      professor_name: `${professor.first_name} ${professor.last_name}`,
-      isVerified: false,
-      verifiedAt: null,
-      createdAt,
-    })
-    .returning('transaction_id')
-    .executeTakeFirstOrThrow();
-  return transaction_id;
-}
 
 /**
  * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
@@ -95,13 +73,9 @@ export function verifyRedemption(
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound> {
   return database.write(async (db) => {
-    if (!(await isOwnTransaction(db, who.prof_id, transaction_id))) return notFound;
-    await db
-      .updateTable('shop_transaction')
-      .set({ isVerified: true, verifiedAt: instantIn(clock) })
-      .where('transaction_id', '=', transaction_id)
-      .where('isVerified', '=', false)
-      .execute();
-    return (await transactionById(db, transaction_id)) ?? notFound;
+    const transaction = await ownTransaction(db, who.prof_id, transaction_id);
+    if (!transaction) return notFound;
+    await storeVerified(db, transaction, instantIn(clock));
+    return { ...transaction, isVerified: true };
   });
 }

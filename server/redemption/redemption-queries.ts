@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
 import { type LoggedTransaction, loggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ShopItemTable } from '#server/database/tables.ts';
 
@@ -113,24 +116,50 @@ export async function transactionById(db: Db, transaction_id: number): Promise<L
   return row && toTransaction(row);
 }
 
-/** Whether this redemption is of one of the professor's incentives. @see decisions §4.6 */
-export async function isOwnTransaction(db: Db, prof_id: number, transaction_id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('shop_transaction')
-    .select('transaction_id')
+/** The redemption with this id, if it is of one of the professor's incentives. @see decisions §4.6 */
+export async function ownTransaction(
+  db: Db,
+  prof_id: number,
+  transaction_id: number,
+): Promise<Owned<LoggedTransaction> | undefined> {
+  const row = await transactions(db)
     .where('transaction_id', '=', transaction_id)
-    .where('prof_id', '=', prof_id)
+    .where('shop_transaction.prof_id', '=', prof_id)
     .executeTakeFirst();
-  return found !== undefined;
+  return owned(row && toTransaction(row));
+}
+
+/** Keeps when a redemption was verified, the first time. */
+export async function storeVerified(
+  db: Db,
+  { transaction_id }: Owned<LoggedTransaction>,
+  verifiedAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('shop_transaction')
+    .set({ isVerified: true, verifiedAt })
+    .where('transaction_id', '=', transaction_id)
+    .where('isVerified', '=', false)
+    .execute();
 }
 
 /** How many of the student's redemptions no professor has verified yet. */
-export async function waitingCount(db: Db, stud_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('shop_transaction')
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('stud_id', '=', stud_id)
-    .where('isVerified', '=', false)
+export function waitingCount(db: Db, stud_id: number): Promise<number> {
+  return counted(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where('isVerified', '=', false));
+}
+
+/** Writes down what was bought, in the words of this moment. @returns the transaction_id */
+export async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: Instant): Promise<number> {
+  const professor = await db
+    .selectFrom('professor')
+    .select(['first_name', 'last_name'])
+    .where('prof_id', '=', taken.prof_id)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const professor_name = `${professor.first_name} ${professor.last_name}`;
+  const { transaction_id } = await db
+    .insertInto('shop_transaction')
+    .values({ ...taken, stud_id, professor_name, isVerified: false, verifiedAt: null, createdAt })
+    .returning('transaction_id')
+    .executeTakeFirstOrThrow();
+  return transaction_id;
 }

@@ -18,21 +18,39 @@ import { isComing, overAt, sessionDates } from '#contract/session/session-date-r
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
 import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { lockSubject } from '#server/subject/subject-queries.ts';
+import { heldSubject } from '#server/subject/subject-queries.ts';
 import {
+  insertSession,
   isAttended,
-  ownedSessionOfSubject,
-  sessionCount,
+  type OwnSession,
+  ownSession,
+  removeSession,
   sessionsBetween,
   sessionWithinSixHours,
+  storeSession,
 } from './session-queries.ts';
 
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
+
+/** Lets an action change a session of the professor's, with its subject held until the transaction ends. */
+function changeOwnSession<Result>(
+  { database }: Services,
+  who: Professor,
+  { subjectId, classId }: SessionOfSubject,
+  change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
+): Promise<Result | typeof notFound> {
+  return database.write(async (db) => {
+    await heldSubject(db, who.prof_id, subjectId);
+    const session = await ownSession(db, who.prof_id, classId, 'change', subjectId);
+    return session ? change(db, session) : notFound;
+  });
+}
 
 /** A session in its place: where and when it is, or is to be. */
 interface Place {
@@ -76,7 +94,7 @@ export function createSession(
   { isdeleted: _ignored, date, another, ...values }: BodyOf<typeof createClass>,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await lockSubject(db, who.prof_id, subject_id);
+    const subject = await heldSubject(db, who.prof_id, subject_id);
     if (!subject) return notFound;
     const madeAt = instantIn(clock);
     const timeZone = await heldTimeZone(db);
@@ -86,21 +104,16 @@ export function createSession(
     const program = values.class_courseYearSection;
     const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
     if (against) return against;
-    if ((await sessionCount(db, subject_id)) >= MOST.sessionsOfSubject) return tooManySessions;
-    const { class_id } = await db
-      .insertInto('class_session')
-      .values({
-        ...values,
-        subject_id,
-        isdeleted: false,
-        isOpen: values.isOpen ?? program === '',
-        createdAt,
-        overAt: overAt({ ...values, createdAt }, timeZone),
-        madeAt,
-      })
-      .returning('class_id')
-      .executeTakeFirstOrThrow();
-    return stored(db, who, { subjectId: subject_id, classId: class_id });
+    if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
+    const made = {
+      ...values,
+      isdeleted: false,
+      isOpen: values.isOpen ?? program === '',
+      createdAt,
+      overAt: overAt({ ...values, createdAt }, timeZone),
+    };
+    const class_id = await insertSession(db, subject, { ...made, madeAt });
+    return { ...made, class_id, subject_id, subject_name: subject.subject_name };
   });
 }
 
@@ -112,44 +125,37 @@ export function createSession(
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
-  { database, clock }: Services,
+  services: Services,
   who: Professor,
   ids: SessionOfSubject,
   changes: BodyOf<typeof updateClass>,
 ): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
-  return database.write(async (db) => {
-    await lockSubject(db, who.prof_id, ids.subjectId);
-    const before = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
-    if (!before || before.isdeleted) return notFound;
+  return changeOwnSession(services, who, ids, async (db, before) => {
+    if (before.isdeleted) return notFound;
+    const { class_id, subject_id } = before;
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
     const timeZone = await heldTimeZone(db);
     const { date } = changes;
     const moved = date !== null && date !== localTime(before.createdAt, timeZone).day;
-    const now = instantIn(clock);
+    const now = instantIn(services.clock);
     const { first, last } = sessionDates(now, timeZone);
     if (moved && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
-    if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, ids.classId))) return sessionAttended;
+    if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, class_id))) return sessionAttended;
     if (moved || program !== before.class_courseYearSection) {
-      const place = { subject_id: ids.subjectId, program, createdAt, timeZone, class_id: ids.classId };
-      const against = await crowded(db, place, changes.another);
+      const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
       if (against) return against;
     }
-    await db
-      .updateTable('class_session')
-      .set({
-        class_courseYearSection: program,
-        class_token: changes.class_token ?? before.class_token,
-        class_exp: changes.class_exp ?? before.class_exp,
-        start_time: changes.start_time,
-        end_time: changes.end_time,
-        createdAt,
-        overAt: overAt({ ...changes, createdAt }, timeZone),
-        isOpen: changes.isOpen ?? false,
-      })
-      .where('class_id', '=', ids.classId)
-      .execute();
-    return stored(db, who, ids);
+    return storeSession(db, before, {
+      class_courseYearSection: program,
+      class_token: changes.class_token ?? before.class_token,
+      class_exp: changes.class_exp ?? before.class_exp,
+      start_time: changes.start_time,
+      end_time: changes.end_time,
+      createdAt,
+      overAt: overAt({ ...changes, createdAt }, timeZone),
+      isOpen: changes.isOpen ?? false,
+    });
   });
 }
 
@@ -158,17 +164,11 @@ export function updateSession(
  * @returns the session, or `notFound`
  */
 export function binSession(
-  { database }: Services,
+  services: Services,
   who: Professor,
   ids: SessionOfSubject,
 ): Promise<ClassSession | typeof notFound> {
-  return database.write(async (db) => {
-    await lockSubject(db, who.prof_id, ids.subjectId);
-    const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
-    if (!session) return notFound;
-    await db.updateTable('class_session').set({ isdeleted: true }).where('class_id', '=', ids.classId).execute();
-    return stored(db, who, ids);
-  });
+  return changeOwnSession(services, who, ids, (db, session) => storeSession(db, session, { isdeleted: true }));
 }
 
 /**
@@ -177,22 +177,17 @@ export function binSession(
  * @see decisions §4.7
  */
 export function restoreSession(
-  { database }: Services,
+  services: Services,
   who: Professor,
   ids: SessionOfSubject,
   asked: BodyOf<typeof deleteClassRestore>,
 ): Promise<ClassSession | RefusalOf<typeof deleteClassRestore> | typeof notFound> {
-  return database.write(async (db) => {
-    await lockSubject(db, who.prof_id, ids.subjectId);
-    const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
-    if (!session) return notFound;
-    if (!session.isdeleted) return stored(db, who, ids);
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    if (!session.isdeleted) return session;
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
     const timeZone = await heldTimeZone(db);
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
-    if (against) return against;
-    await db.updateTable('class_session').set({ isdeleted: false }).where('class_id', '=', ids.classId).execute();
-    return stored(db, who, ids);
+    return against ?? storeSession(db, session, { isdeleted: false });
   });
 }
 
@@ -202,23 +197,15 @@ export function restoreSession(
  * @see decisions §4.11
  */
 export function deleteSessionForGood(
-  { database, clock }: Services,
+  services: Services,
   who: Professor,
   ids: SessionOfSubject,
 ): Promise<undefined | typeof notFound> {
-  return database.write(async (db) => {
-    await lockSubject(db, who.prof_id, ids.subjectId);
-    const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
-    if (!session?.isdeleted) return notFound;
-    await db.deleteFrom('class_session').where('class_id', '=', ids.classId).execute();
-    await audit(db, clock, who, 'delete-session', `${ids.classId} of ${session.subject_name}, ${session.createdAt}`);
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    if (!session.isdeleted) return notFound;
+    await removeSession(db, session);
+    const what = `${session.class_id} of ${session.subject_name}, ${session.createdAt}`;
+    await audit(db, services.clock, who, 'delete-session', what);
     return undefined;
   });
-}
-
-/** The session as it stands in the transaction. */
-async function stored(db: Db, who: Professor, ids: SessionOfSubject): Promise<ClassSession> {
-  const session = await ownedSessionOfSubject(db, who.prof_id, ids.subjectId, ids.classId);
-  if (!session) throw new Error(`Session ${ids.classId} was just written and is not there.`);
-  return session;
 }

@@ -1,12 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { classSession, type OtherSession } from '#contract/session/session-calls.ts';
+import { type ClassSession, classSession, type OtherSession } from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import { columnsIn } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { may, type Right } from '#server/subject/subject-queries.ts';
 
 /** The columns of a session as they go over the wire. */
 export const sessionColumns = [
@@ -14,36 +19,73 @@ export const sessionColumns = [
   'subject.subject_name',
 ] as const;
 
-/** Sessions of one professor, with the name of their subject. */
-function sessionsOf(db: Db, prof_id: number) {
+/** Sessions with the name of their subject. */
+function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection'])
-    .where('subject.prof_id', '=', prof_id);
+    .select([...sessionColumns, 'subject.subject_courseYearSection']);
 }
 
-/** The session with this id, if its subject is this professor's; in the bin or not. @see decisions §4.6 */
-export function ownedSession(db: Db, prof_id: number, class_id: number) {
-  return sessionsOf(db, prof_id).where('class_session.class_id', '=', class_id).executeTakeFirst();
-}
+/** A session as a professor sees it, with its subject's program. */
+export type OwnSession = ClassSession & { subject_courseYearSection: string };
 
-/** The same, of this very subject. @see decisions §4.6 */
-export function ownedSessionOfSubject(db: Db, prof_id: number, subject_id: number, class_id: number) {
-  return sessionsOf(db, prof_id)
+/**
+ * The session with this id, in the bin or not, if the professor has this right to its subject.
+ * @param subject_id the one that it has to be of, where that was said
+ * @see decisions §4.6
+ */
+export async function ownSession(
+  db: Db,
+  prof_id: number,
+  class_id: number,
+  right: Right,
+  subject_id?: number,
+): Promise<Owned<OwnSession> | undefined> {
+  const found = await sessions(db)
     .where('class_session.class_id', '=', class_id)
-    .where('class_session.subject_id', '=', subject_id)
+    .where(may(prof_id, right))
+    .$if(subject_id !== undefined, (query) => query.where('class_session.subject_id', '=', subject_id ?? 0))
     .executeTakeFirst();
+  return owned(found);
 }
 
 /** The sessions of a subject, newest first: those in the bin, or those that are not. */
-export function sessionsOfSubject(db: Db, prof_id: number, subject_id: number, isdeleted: boolean) {
-  return sessionsOf(db, prof_id)
+export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdeleted: boolean): Promise<OwnSession[]> {
+  return sessions(db)
     .where('class_session.subject_id', '=', subject_id)
     .where('class_session.isdeleted', '=', isdeleted)
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();
+}
+
+/** A session's own columns, but for its ids. */
+type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'>;
+
+/** Stores a new session of a subject. @returns its class_id */
+export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {
+  const { class_id } = await db
+    .insertInto('class_session')
+    .values({ ...row, subject_id })
+    .returning('class_id')
+    .executeTakeFirstOrThrow();
+  return class_id;
+}
+
+/** Stores what was changed of a session. @returns the session as it is now */
+export async function storeSession(
+  db: Db,
+  session: Owned<OwnSession>,
+  changed: Partial<SessionRow>,
+): Promise<ClassSession> {
+  await db.updateTable('class_session').set(changed).where('class_id', '=', session.class_id).execute();
+  return { ...session, ...changed };
+}
+
+/** Removes a session with its attendance. */
+export async function removeSession(db: Db, { class_id }: Owned<OwnSession>): Promise<void> {
+  await db.deleteFrom('class_session').where('class_id', '=', class_id).execute();
 }
 
 /**
@@ -74,22 +116,21 @@ export function sessionWithinSixHours(
 }
 
 /** How many sessions of a subject, or of one program level of it, not deleted, are at or after `from` and before `until`. */
-export async function sessionsBetween(
+export function sessionsBetween(
   db: Db,
   subject_id: number,
   { from, until, besides, program }: { from: Instant; until: Instant; besides?: number; program?: string },
 ): Promise<number> {
-  const { sessions } = await db
-    .selectFrom('class_session')
-    .select((eb) => eb.fn.countAll<number>().as('sessions'))
-    .where('subject_id', '=', subject_id)
-    .where('isdeleted', '=', false)
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', until)
-    .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? ''))
-    .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
-    .executeTakeFirstOrThrow();
-  return sessions;
+  return counted(
+    db
+      .selectFrom('class_session')
+      .where('subject_id', '=', subject_id)
+      .where('isdeleted', '=', false)
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', until)
+      .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? ''))
+      .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0)),
+  );
 }
 
 /** Sessions that are moved in one go. */
@@ -129,14 +170,4 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
 export async function isAttended(db: Db, class_id: number): Promise<boolean> {
   const first = db.selectFrom('attendance').select('attendance_id').where('class_id', '=', class_id).limit(1);
   return (await first.executeTakeFirst()) !== undefined;
-}
-
-/** How many sessions a subject has, those in the bin included. */
-export async function sessionCount(db: Db, subject_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('class_session')
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('subject_id', '=', subject_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -5,15 +5,15 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
-import { ownedSessionOfSubject, sessionsOfSubject } from './session-queries.ts';
+import { ownSession, sessionsOfSubject } from './session-queries.ts';
 
 /** Class and event sessions, and their bin. */
 export function sessionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
-    if (!(await ownSubject(read, who.prof_id, subjectId))) return notFound;
-    return sessionsOfSubject(read, who.prof_id, subjectId, isdeleted);
+    const subject = await ownSubject(read, who.prof_id, subjectId, 'see');
+    return subject ? sessionsOfSubject(read, subject, isdeleted) : notFound;
   }
 
   serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
@@ -22,7 +22,7 @@ export function sessionRoutes(serve: Serve, services: Services): void {
     named('getAllSubjectClass', sessions(who, body.subject_id, false)),
   );
   serve(calls.getSingleClass, async ({ who, params }) => {
-    const classes = await ownedSessionOfSubject(read, who.prof_id, params.subjectId, params.sessionId);
+    const classes = await ownSession(read, who.prof_id, params.sessionId, 'see', params.subjectId);
     return classes ? { classes } : notFound;
   });
 

@@ -13,7 +13,15 @@ import { audit } from '#server/base/audit.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { lockProfessor, nameIsTaken, ownSubject, subjectCount } from './subject-queries.ts';
+import { lockedProfessor } from '#server/professor/professor-queries.ts';
+import {
+  insertSubject,
+  nameIsTaken,
+  ownSubject,
+  removeSubject,
+  storeSubject,
+  subjectCount,
+} from './subject-queries.ts';
 
 /**
  * Adds a subject, or an event when its program is empty.
@@ -26,14 +34,11 @@ export function createSubject(
   values: BodyOf<typeof createCall>,
 ): Promise<Subject | RefusalOf<typeof createCall>> {
   return database.write(async (db) => {
-    await lockProfessor(db, who.prof_id);
+    // Names of a professor's subjects are given one after another.
+    await lockedProfessor(db, who.prof_id);
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
     if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
-    const { subject_id } = await db
-      .insertInto('subject')
-      .values({ prof_id: who.prof_id, createdAt: instantIn(clock), ...values })
-      .returning('subject_id')
-      .executeTakeFirstOrThrow();
+    const subject_id = await insertSubject(db, who.prof_id, values, instantIn(clock));
     return { subject_id, session_count: 0, bin_count: 0, ...values };
   });
 }
@@ -50,8 +55,8 @@ export function updateSubject(
   changes: BodyOf<typeof updateCall>,
 ): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
   return database.write(async (db) => {
-    await lockProfessor(db, who.prof_id);
-    const before = await ownSubject(db, who.prof_id, subject_id);
+    await lockedProfessor(db, who.prof_id);
+    const before = await ownSubject(db, who.prof_id, subject_id, 'change');
     if (!before) return notFound;
     const isEvent = before.subject_courseYearSection === '';
     const after = {
@@ -61,7 +66,7 @@ export function updateSubject(
       subject_end_time: changes.subject_end_time ?? before.subject_end_time,
     };
     if (await nameIsTaken(db, who.prof_id, after, subject_id)) return subjectNameTaken;
-    await db.updateTable('subject').set(after).where('subject_id', '=', subject_id).execute();
+    await storeSubject(db, before, after);
     return { ...before, ...after };
   });
 }
@@ -77,16 +82,11 @@ export function deleteSubject(
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await ownSubject(db, who.prof_id, subject_id);
+    const subject = await ownSubject(db, who.prof_id, subject_id, 'change');
     if (!subject) return notFound;
-    await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
-    await audit(
-      db,
-      clock,
-      who,
-      'delete-subject',
-      `${subject_id} ${subject.subject_name}, ${subject.session_count} sessions`,
-    );
+    await removeSubject(db, subject);
+    const { subject_name, session_count } = subject;
+    await audit(db, clock, who, 'delete-subject', `${subject_id} ${subject_name}, ${session_count} sessions`);
     return undefined;
   });
 }

@@ -1,16 +1,31 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Instant } from '#contract/base/fields.ts';
 import { type Subject, subject } from '#contract/subject/subject-calls.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import { columnsOf } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to change them. */
+export type Right = 'see' | 'scan' | 'change';
+
+/**
+ * Whether a professor has this right to a subject: the one place that is asked, for a query over `subject`. Who has made
+ * a subject has every right to it, and nobody else has any. @see decisions §4.6
+ */
+export function may(prof_id: number, _right: Right) {
+  return (eb: ExpressionBuilder<Tables, 'subject'>) => eb('subject.prof_id', '=', prof_id);
+}
 
 const countSessions = (which = sql``) =>
   sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
 
 const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
-/** Subjects and events of one professor, with the number of their sessions, those in the bin included. */
-function subjectsOf(db: Db, prof_id: number) {
+/** Subjects and events to which a professor has a right, with the number of their sessions, those in the bin included. */
+function subjectsFor(db: Db, prof_id: number, right: Right) {
   return db
     .selectFrom('subject')
     .select([
@@ -18,50 +33,45 @@ function subjectsOf(db: Db, prof_id: number) {
       countSessions().as('session_count'),
       countSessions(sql` and isdeleted`).as('bin_count'),
     ])
-    .where('prof_id', '=', prof_id);
+    .where(may(prof_id, right));
 }
 
 /** The professor's subjects, or their events, newest first. @see decisions §4.4 */
 export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events'): Promise<Subject[]> {
-  return subjectsOf(db, prof_id)
+  return subjectsFor(db, prof_id, 'see')
     .where('subject_courseYearSection', which === 'events' ? '=' : '!=', '')
     .orderBy('subject_id', 'desc')
     .execute();
 }
 
-/** The subject or event with this id, if it is this professor's. @see decisions §4.6 */
-export function ownSubject(db: Db, prof_id: number, subject_id: number): Promise<Subject | undefined> {
-  return subjectsOf(db, prof_id).where('subject_id', '=', subject_id).executeTakeFirst();
-}
-
-/** Locks the professor's subject until the transaction ends, so that sessions are made one after another. */
-export async function lockSubject(
+/** The subject or event with this id, if the professor has this right to it. @see decisions §4.6 */
+export async function ownSubject(
   db: Db,
   prof_id: number,
   subject_id: number,
-): Promise<{ subject_id: number; subject_courseYearSection: string } | undefined> {
-  return db
-    .selectFrom('subject')
-    .select(['subject_id', 'subject_courseYearSection'])
-    .where('subject_id', '=', subject_id)
-    .where('prof_id', '=', prof_id)
-    .forUpdate()
-    .executeTakeFirst();
+  right: Right,
+): Promise<Owned<Subject> | undefined> {
+  return owned(await subjectsFor(db, prof_id, right).where('subject_id', '=', subject_id).executeTakeFirst());
 }
 
-/** Locks the professor until the transaction ends, so that names of subjects are given one after another. */
-export async function lockProfessor(db: Db, prof_id: number): Promise<void> {
-  await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forUpdate().execute();
+/** The same to change it, locked until the transaction ends, so that its sessions are changed one after another. */
+export async function heldSubject(db: Db, prof_id: number, subject_id: number): Promise<Owned<Subject> | undefined> {
+  await db
+    .selectFrom('subject')
+    .select('subject_id')
+    .where('subject_id', '=', subject_id)
+    .where(may(prof_id, 'change'))
+    .forUpdate()
+    .execute();
+  return ownSubject(db, prof_id, subject_id, 'change');
 }
+
+/** What a professor enters of a subject or an event. */
+type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count'>;
 
 /** How many subjects and events the professor has. */
-export async function subjectCount(db: Db, prof_id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('subject')
-    .select((eb) => eb.fn.countAll<string | number>().as('count'))
-    .where('prof_id', '=', prof_id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function subjectCount(db: Db, prof_id: number): Promise<number> {
+  return counted(db.selectFrom('subject').where('prof_id', '=', prof_id));
 }
 
 /** Whether the professor has another subject of this name and program. @see decisions §4.4 */
@@ -71,13 +81,36 @@ export async function nameIsTaken(
   { subject_name, subject_courseYearSection }: Pick<Subject, 'subject_name' | 'subject_courseYearSection'>,
   besides = 0,
 ): Promise<boolean> {
-  const found = await db
+  const others = db
     .selectFrom('subject')
-    .select('subject_id')
     .where('prof_id', '=', prof_id)
     .where('subject_name', '=', subject_name)
     .where('subject_courseYearSection', '=', subject_courseYearSection)
-    .where('subject_id', '!=', besides)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('subject_id', '!=', besides);
+  return (await counted(others)) > 0;
+}
+
+/** Stores a new subject of a professor. @returns its subject_id */
+export async function insertSubject(
+  db: Db,
+  prof_id: number,
+  values: SubjectValues,
+  createdAt: Instant,
+): Promise<number> {
+  const { subject_id } = await db
+    .insertInto('subject')
+    .values({ ...values, prof_id, createdAt })
+    .returning('subject_id')
+    .executeTakeFirstOrThrow();
+  return subject_id;
+}
+
+/** Stores what was changed of a subject. */
+export async function storeSubject(db: Db, { subject_id }: Owned<Subject>, values: SubjectValues): Promise<void> {
+  await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
+}
+
+/** Removes a subject with its sessions and their attendance. */
+export async function removeSubject(db: Db, { subject_id }: Owned<Subject>): Promise<void> {
+  await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
 }

@@ -1,0 +1,15 @@
+declare const granted: unique symbol;
+
+/**
+ * Something of the school that somebody was found to have a right to. Queries that touch it ask for this type, and only
+ * those that look whether somebody may make it: an action that forgot to ask does not compile.
+ * @see decision 0026
+ */
+export type Owned<Thing> = Thing & { readonly [granted]: true };
+
+/** What a query found that looks whether somebody may; called nowhere else. */
+export function owned<Thing extends object>(found: Thing): Owned<Thing>;
+export function owned<Thing extends object>(found: Thing | undefined): Owned<Thing> | undefined;
+export function owned(found: object | undefined): object | undefined {
+  return found;
+}

@@ -4,6 +4,7 @@ import {
   complaintsAboutLength,
   complaintsAboutNames,
   complaintsAboutPlaces,
+  complaintsAboutSql,
 } from './check-house.ts';
 
 test('a file name occurs once in the project', () => {
@@ -22,6 +23,13 @@ test('a name that could hold anything is refused, also for a test or a style she
 test('a file has at most 300 lines', () => {
   expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(300))).toEqual([]);
   expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(301))).toHaveLength(1);
+});
+
+test('SQL stands in -queries.ts alone', () => {
+  for (const source of ["db.deleteFrom('photo')", 'sql`select 1`', 'sql<{ rows: number }>`select 1`']) {
+    expect(complaintsAboutSql('server/qr/qr-actions.ts', source)).toHaveLength(1);
+    expect(complaintsAboutSql('server/qr/qr-queries.ts', source)).toEqual([]);
+  }
 });
 
 test('an export without a docstring is named', () => {

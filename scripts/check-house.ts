@@ -11,6 +11,10 @@ const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
+/** Where SQL may stand: the queries of a room, the database and its shape, and what asks a PostgreSQL about itself. */
+const SPEAKS_SQL =
+  /-queries\.ts$|\.test\.ts$|^server\/(database|migrations|demo)\/|^server\/opening\/(postgres-check|database-clock)\.ts$/;
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */
@@ -33,6 +37,12 @@ export function complaintsAboutNames(files: string[]): string[] {
 export function complaintsAboutLength(file: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
   return lines > LONGEST_FILE ? [`${file}: ${lines} lines; over ${LONGEST_FILE}, two things live together.`] : [];
+}
+
+/** The complaint about a file of the server that speaks SQL and is none of queries. */
+export function complaintsAboutSql(file: string, source: string): string[] {
+  if (!file.startsWith('server/') || SPEAKS_SQL.test(file) || !SQL.test(source)) return [];
+  return [`${file}: SQL stands in -queries.ts alone.`];
 }
 
 /** What an exported declaration is called, so that a complaint can name it. */
@@ -114,7 +124,7 @@ if (import.meta.main) {
   complaints.push(...complaintsAboutPlaces('README.md', readFileSync('README.md', 'utf8'), files));
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
-    complaints.push(...complaintsAboutLength(file, source));
+    complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));
     if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
   }
   for (const complaint of complaints) console.error(complaint);

@@ -4,7 +4,7 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'an account that is not approved goes on with its sign-in',
-    file: 'server/base/who.ts',
+    file: 'server/base/living-sign-in-queries.ts',
     was: ".$if(role !== 'admin', (query) => query.where('isValidated', '=', true))",
     becomes: '',
     caughtBy: test('server/app/authorization.test.ts', 'SQLite'),

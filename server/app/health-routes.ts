@@ -4,6 +4,7 @@ import { unavailable } from '#contract/base/refusal.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { dialectOf } from '#server/database/database.ts';
+import { storeSetting } from '#server/settings/settings-queries.ts';
 
 /** Less room than this on the disk of an SQLite school is a reason to look after it, in bytes. */
 const LEAST_ROOM = 200_000_000;
@@ -19,16 +20,6 @@ declare module 'fastify' {
   }
 }
 
-async function writeProbe({ database }: Services): Promise<void> {
-  await database.write((db) =>
-    db
-      .insertInto('setting')
-      .values({ name: 'ready_probe', value: '1' })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '1' }))
-      .execute(),
-  );
-}
-
 async function checkRoom({ config, database }: Services): Promise<void> {
   if (dialectOf(database.read) !== 'sqlite') return;
   const disk = await statfs(config.dataDir).catch(() => undefined);
@@ -42,9 +33,10 @@ async function checkRoom({ config, database }: Services): Promise<void> {
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.decorate('isStopping', false);
   let look: { atMs: number; found: Promise<unknown> } | undefined;
+  const probe = () => services.database.write((db) => storeSetting(db, 'ready_probe', '1'));
   const problem = () => {
     if (!look || performance.now() - look.atMs > LOOK_EVERY_MS) {
-      const found = Promise.all([writeProbe(services), checkRoom(services)]).then(
+      const found = Promise.all([probe(), checkRoom(services)]).then(
         () => undefined,
         (error: unknown) => error,
       );

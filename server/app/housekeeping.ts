@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import type { Instant } from '#contract/base/fields.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
+import { deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
 const EVERY_MS = 10 * 60_000;
-/** Rows deleted in one transaction, so that no scan waits for long. */
-const ROWS_AT_A_TIME = 500;
 /** A used QR value still answers a lost reply and shows a photo for a while, an old one is told from none. @see decisions §1.6, §2.3, §2.4 */
 const QR_KEPT_SECONDS = 600;
 /** Longer than any window in which tries are counted. @see decisions §3.6 */
@@ -32,24 +29,6 @@ const outworn = [
   { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
 ] as const;
-
-/** Deletes a number of old rows; asked again at the deletion, since a row may have come back to use. */
-async function deleteSome(db: Db, { table, key, column }: (typeof outworn)[number], before: Instant): Promise<number> {
-  const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
-    where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
-    where ${sql.ref(key)} in (${some}) and ${sql.ref(column)} < ${before}`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Takes the device's mark off a number of attendances: the flags that came of it stay. */
-async function unmarkSome(db: Db, before: Instant): Promise<number> {
-  const some = sql`select attendance_id from attendance
-    where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
-  const { numAffectedRows } =
-    await sql`update attendance set "deviceMark" = null where attendance_id in (${some})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
 
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past

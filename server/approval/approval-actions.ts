@@ -3,7 +3,7 @@ import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
-import { audit } from '#server/base/audit.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';

@@ -3,7 +3,7 @@ import type { ProfileChange } from '#contract/approval/student-account-calls.ts'
 import { notFound } from '#contract/base/refusal.ts';
 import { withoutChange } from '#contract/student/belonging-rules.ts';
 import { absencesMovedBy } from '#server/attendance/student-attendance-queries.ts';
-import { audit } from '#server/base/audit.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';

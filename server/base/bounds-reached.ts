@@ -1,5 +1,6 @@
 import { type Bound, bounds, type ReachedBound } from '#contract/base/reached-bounds.ts';
 import type { Db } from '#server/database/database.ts';
+import { lastSince, storeLast } from './attempt-queries.ts';
 import { instantIn } from './clock.ts';
 import type { Services } from './services.ts';
 
@@ -15,28 +16,17 @@ const keyOf = (bound: Bound) => `bound:${bound}`;
 export function tellBound({ clock, database, log, securityLog }: Services, bound: Bound): void {
   if (!securityLog.note('limit reached', bound)) return;
   const lastAt = instantIn(clock);
-  const keep = (db: Db) =>
-    db
-      .insertInto('attempt')
-      .values({ key: keyOf(bound), count: 1, firstAt: lastAt, lastAt })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt }))
-      .execute();
   // It is often found out within a write, which is rolled back.
   setImmediate(() =>
     database
-      .write(keep)
+      .write((db) => storeLast(db, keyOf(bound), lastAt))
       .catch(({ message }: Error) => log.warn({ reason: message }, 'a bound that was reached could not be kept')),
   );
 }
 
 /** The bounds that were reached in the last day, and when last. */
 export async function boundsReached(db: Db, clock: Services['clock']): Promise<ReachedBound[]> {
-  const rows = await db
-    .selectFrom('attempt')
-    .select(['key', 'lastAt'])
-    .where('key', 'in', bounds.map(keyOf))
-    .where('lastAt', '>', instantIn(clock, -TOLD_SECONDS))
-    .execute();
+  const rows = await lastSince(db, bounds.map(keyOf), instantIn(clock, -TOLD_SECONDS));
   const at = new Map(rows.map(({ key, lastAt }) => [key, lastAt]));
   return bounds.flatMap((bound) => {
     const lastAt = at.get(keyOf(bound));

@@ -1,9 +1,7 @@
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { preparedQuery } from '#server/database/prepared-query.ts';
-import type { SignInTable } from '#server/database/sign-in-table.ts';
-import type { AdministratorTable } from '#server/database/tables.ts';
 import { instantIn } from './clock.ts';
+import { livingSignIn, personColumn, storeSeen } from './living-sign-in-queries.ts';
 import { secretHash } from './secret.ts';
 import type { Services } from './services.ts';
 
@@ -61,35 +59,6 @@ export interface PersonOf {
   admin: Administrator;
 }
 
-const account = {
-  student: { table: 'student', id: 'stud_id' },
-  professor: { table: 'professor', id: 'prof_id' },
-  admin: { table: 'administrator', id: 'admin_id' },
-} as const;
-
-type LivingSignIn = Pick<SignInTable, 'createdAt' | 'expiresAt' | 'seenAt' | 'provenAt'> &
-  Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number };
-
-/** The person of a sign-in and whether their password is a one-time one; asked by every call. */
-const livingSignInAs = (role: Role) =>
-  preparedQuery<{ hash: string; now: Instant }, LivingSignIn>((db, value) => {
-    const { table, id } = account[role];
-    return db
-      .selectFrom('sign_in')
-      .innerJoin(table as 'student', `${table}.${id}` as 'student.stud_id', `sign_in.${id}` as 'sign_in.stud_id')
-      .select([`sign_in.${id} as person_id` as 'student.stud_id as person_id', 'oneTimePasswordUntil'])
-      .select(['sign_in.createdAt', 'expiresAt', 'seenAt', 'provenAt'])
-      .where('sign_in.hash', '=', value('hash'))
-      .where('sign_in.role', '=', role)
-      .where('sign_in.expiresAt', '>', value('now'))
-      .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
-  });
-const livingSignIn = {
-  student: livingSignInAs('student'),
-  professor: livingSignInAs('professor'),
-  admin: livingSignInAs('admin'),
-};
-
 /** Whether a sign-in that was last used at this instant has ended by not being used since. @see decisions §3.11 */
 export function isIdle({ config, clock }: Pick<Services, 'config' | 'clock'>, role: Role, seenAt: Instant): boolean {
   return role !== 'student' && Date.parse(seenAt) <= clock.nowMs() - config.idleMinutes[role] * 60_000;
@@ -114,7 +83,7 @@ export async function personOf<R extends Role>(
   if (isIdle(services, role, seenAt)) return undefined;
   return {
     role,
-    [account[role].id]: found.person_id,
+    [personColumn[role]]: found.person_id,
     signIn: hash,
     expiresAt: found.expiresAt,
     seenAt,
@@ -138,7 +107,7 @@ export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'da
   const seenAt = instantIn(clock);
   who.seenAt = seenAt;
   await database
-    .write((db) => db.updateTable('sign_in').set({ seenAt }).where('hash', '=', who.signIn).execute())
+    .write((db) => storeSeen(db, who.signIn, seenAt))
     // A full disk keeps nobody from reading; the next call keeps it.
     .catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import {
   tooManyIncentives,
   type updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
-import { audit } from '#server/base/audit.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';

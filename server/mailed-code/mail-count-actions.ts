@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
-import { takeAttempt } from '#server/base/attempts.ts';
+import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';

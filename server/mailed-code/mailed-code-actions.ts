@@ -7,7 +7,7 @@ import {
   CODES_A_DAY,
   SECONDS_BETWEEN_CODES,
 } from '#contract/mailed-code/mailed-code-rules.ts';
-import type { Limit } from '#server/base/attempts.ts';
+import type { Limit } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { randomSecret, readableSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';

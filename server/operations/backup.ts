@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { sql } from 'kysely';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { removeSqlite } from '#server/opening/data-folder.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
+import { snapshotName } from './school-table-queries.ts';
 import { toDisk } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
@@ -82,9 +82,8 @@ export function backUpPostgres(database: Database, url: string, file: string): P
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
         const found = await violations(db);
-        const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
         const { address, env } = connection(url);
-        const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.snapshot}`];
+        const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${await snapshotName(db)}`];
         await runProgram(program, [...how, `--file=${partial}`, `--dbname=${address}`], env);
         const listed = await runProgram(postgresProgram('pg_restore'), ['--list', partial]);
         if (!/TABLE DATA \S+ points_ledger/.test(listed)) found.push('the dump does not list the points ledger');

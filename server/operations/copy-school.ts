@@ -2,35 +2,10 @@ import { WrongSetting } from '#server/base/config.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { beginMove, endMove } from '#server/opening/unfinished-move-queries.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { contents, nextId, rowsIn, type SchoolTable, schoolTables, setNextId } from './school-tables.ts';
-
-/** Rows read and written at a time; photos are the largest, up to 100 KB each. */
-const PAGE = 200;
+import { contents, copyTable, nextId, rowsIn, schoolTables, setNextId } from './school-table-queries.ts';
 
 /** Something in the copy is not as it should be; nothing of it was kept. */
 export class CopyFailed extends Error {}
-
-async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
-  let copied = 0;
-  let last: unknown;
-  for (;;) {
-    const page: Record<string, unknown>[] = await from
-      .selectFrom(name as 'setting')
-      .selectAll()
-      .$if(last !== undefined, (query) => query.where(key as 'name', '>', last as string))
-      .orderBy(key as 'name')
-      .limit(PAGE)
-      .execute();
-    if (page.length > 0)
-      await to
-        .insertInto(name as 'setting')
-        .values(page as never)
-        .execute();
-    copied += page.length;
-    if (page.length < PAGE) return copied;
-    last = page.at(-1)?.[key];
-  }
-}
 
 async function refuseUnknownTables(from: Db): Promise<void> {
   const known = new Set<string>(schoolTables.map(({ name }) => name));

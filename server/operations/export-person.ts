@@ -1,12 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PhotoTable } from '#server/database/tables.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
-import { standsFor } from '#server/sign-in/username-queries.ts';
-import { type KeptPerson, recordKinds } from './person-records.ts';
+import { type KeptPerson, personNamed, recordKinds } from './person-record-queries.ts';
 
 /** An export before it is a file: what is read as JSON, and the photo, which is no text. */
 export interface PersonExport {
@@ -15,21 +13,6 @@ export interface PersonExport {
   kinds: Record<string, { says: string; records: object[] }>;
   photo: Uint8Array | undefined;
   school: string;
-}
-
-/**
- * The student or professor of this username; if there is none, the one of this id.
- * @throws WrongSetting when there is neither
- */
-async function personNamed(db: Db, role: KeptPerson['role'], given: string): Promise<KeptPerson> {
-  const found = (by: RawBuilder<SqlBool>) =>
-    role === 'student'
-      ? db.selectFrom('student').select(['stud_id as id', 'username', 'email']).where(by).executeTakeFirst()
-      : db.selectFrom('professor').select(['prof_id as id', 'username', 'email']).where(by).executeTakeFirst();
-  const byId = () => found(sql`${sql.ref(role === 'student' ? 'stud_id' : 'prof_id')} = ${Number(given)}`);
-  const person = (await found(standsFor(given))) ?? (/^\d{1,9}$/.test(given) ? await byId() : undefined);
-  if (!person) throw new WrongSetting(`There is no ${role} with the username or id "${given}".`);
-  return { role, ...person };
 }
 
 function without(row: object, columns: readonly string[]): object {

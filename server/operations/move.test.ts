@@ -20,7 +20,7 @@ import { answers, fillSchool, type Reading } from '#testkit/school/full-school.t
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-import { nextId, schoolTables } from './school-tables.ts';
+import { nextId, schoolTables } from './school-table-queries.ts';
 
 const move = (...args: string[]) => runCommandFile('server/operations/move-command.ts', args);
 

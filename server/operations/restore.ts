@@ -25,7 +25,7 @@ import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#serve
 import { violations } from '#server/reward/verify-queries.ts';
 import { copySqlite } from './backup.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
-import { contents } from './school-tables.ts';
+import { contents, endRestoredSignIns } from './school-table-queries.ts';
 import { toDisk } from './to-disk.ts';
 
 /** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
@@ -49,8 +49,7 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 /** Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since. */
 async function finish(db: Db): Promise<string[]> {
   await migrate(db);
-  await db.deleteFrom('sign_in').execute();
-  await db.deleteFrom('qr_token').execute();
+  await endRestoredSignIns(db);
   return violations(db);
 }
 

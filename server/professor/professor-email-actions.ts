@@ -3,7 +3,7 @@ import { Refusal, signInRequired, type tooMany } from '#contract/base/refusal.ts
 import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { proveEmail as call } from '#contract/professor/professor-email-calls.ts';
-import { takeAttempt } from '#server/base/attempts.ts';
+import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { whyNotSent } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/base/who.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { tooMany } from '#contract/base/refusal.ts';
 import { QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
-import { type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';

@@ -3,7 +3,7 @@ import { Refusal, tooMany } from '#contract/base/refusal.ts';
 import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { otpExpired, otpNotSent, otpTriesUsedUp, wrongOtp } from '#contract/registration/registration-calls.ts';
 import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/registration/registration-rules.ts';
-import { type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { whyNotSent } from '#server/base/mail.ts';
 import { networkMark } from '#server/base/network-address.ts';

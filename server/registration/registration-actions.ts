@@ -9,7 +9,7 @@ import {
   type registerProfessor as professorCall,
   usernameTaken,
 } from '#contract/registration/registration-calls.ts';
-import { type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { networkMark } from '#server/base/network-address.ts';

@@ -16,7 +16,7 @@ import {
 } from '#contract/session/session-calls.ts';
 import { isComing, overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
-import { audit } from '#server/base/audit.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';

@@ -3,7 +3,14 @@ import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
-import { heldTimeZone, type SettingName, settingValue, storeSetting } from './settings-queries.ts';
+import {
+  forgetMarks,
+  heldTimeZone,
+  insertMissing,
+  type SettingName,
+  settingValue,
+  storeSetting,
+} from './settings-queries.ts';
 
 /**
  * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
@@ -18,15 +25,7 @@ export async function seedSettings({ config, database }: Services): Promise<void
     attendance_marks: 'on',
   };
   // A school whose disk is full can still be started.
-  await database.write(
-    (db) =>
-      db
-        .insertInto('setting')
-        .values(Object.entries(seeds).map(([name, value]) => ({ name, value })))
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute(),
-    'reserve',
-  );
+  await database.write((db) => insertMissing(db, seeds), 'reserve');
 }
 
 /**
@@ -61,10 +60,7 @@ export async function serverKeyOf({
 export async function changeAttendanceMarks({ database }: Services, on: boolean): Promise<void> {
   await database.write(async (db) => {
     await storeSetting(db, 'attendance_marks', on ? 'on' : 'off');
-    if (on) return;
-    await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();
-    const forgotten = { isFaceUnseen: false, faceNewUntil: null };
-    await db.updateTable('student').set(forgotten).where('faceNewUntil', 'is not', null).execute();
+    if (!on) await forgetMarks(db);
   });
 }
 

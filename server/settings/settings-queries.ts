@@ -61,11 +61,27 @@ export async function heldTimeZone(db: Db, what: 'to go by it' | 'to change it' 
   return value;
 }
 
-/** Stores a setting. */
-export async function storeSetting(db: Db, name: SettingName, value: string): Promise<void> {
+/** Stores a setting, or that the database takes writes. */
+export async function storeSetting(db: Db, name: SettingName | 'ready_probe', value: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** Stores the settings that are not there yet. */
+export async function insertMissing(db: Db, settings: Record<SettingName, string>): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values(Object.entries(settings).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Forgets what attendance that looks like cheating would be told by: no code carries a mark, no face counts as new. */
+export async function forgetMarks(db: Db): Promise<void> {
+  await db.updateTable('qr_token').set({ deviceMark: null }).where('deviceMark', 'is not', null).execute();
+  const forgotten = { isFaceUnseen: false, faceNewUntil: null };
+  await db.updateTable('student').set(forgotten).where('faceNewUntil', 'is not', null).execute();
 }

@@ -4,7 +4,7 @@ import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { isEasyPassword } from './easy-passwords.ts';
-import { insertAdministrator } from './sign-in-queries.ts';
+import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
 /** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */
 export interface NewAdministrator {
@@ -26,16 +26,15 @@ const FIRST_PASSWORD_SECONDS = 30 * 86_400;
  * @see decisions §3.4, §3.13
  */
 export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
-  const existing = await database.read.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst();
-  if (existing) return undefined;
+  if (await hasAdministrator(database.read)) return undefined;
   if (config.adminPassword !== undefined && isEasyPassword(config.adminPassword, config.schoolName))
     throw new WrongSetting('ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name.');
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {
-    // Copies that start at once take turns, or the second one's try could use up the first id.
-    await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
-    if (await db.selectFrom('administrator').select('admin_id').limit(1).executeTakeFirst()) return false;
+    // Or the try of the second of two copies could use up the first id.
+    await takeTurnAtStart(db);
+    if (await hasAdministrator(db)) return false;
     await insertAdministrator(db, {
       username: config.adminUsername,
       password,

@@ -3,7 +3,7 @@ import { Refusal, type tooMany } from '#contract/base/refusal.ts';
 import { codeExpired, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { oneTimePasswordAgain } from '#contract/settings/password-words.ts';
 import type { chooseProfessorPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
-import { takeAttempt } from '#server/base/attempts.ts';
+import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';

@@ -1,7 +1,7 @@
 import { notFound, signInRequired, type tooMany } from '#contract/base/refusal.ts';
 import { type OwnSignIn, wrongPassword } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { tooManyGuesses } from '#contract/sign-in/sign-in-calls.ts';
-import { forgetAttempts, type Limit, takeAttempt } from '#server/base/attempts.ts';
+import { forgetAttempts, type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { SignInTable } from '#server/database/sign-in-table.ts';
-import { personColumn } from './sign-in-queries.ts';
 
 /** As much of a hash as tells one's own sign-ins apart. */
 export const SIGN_IN_ID_LENGTH = 16;

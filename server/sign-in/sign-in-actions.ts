@@ -7,7 +7,7 @@ import {
   waitingForApproval,
 } from '#contract/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempts.ts';
+import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Asker, Place } from '#server/base/fair-turns.ts';
 import { networkMark, networkOf } from '#server/base/network-address.ts';

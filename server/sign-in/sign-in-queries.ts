@@ -4,6 +4,8 @@ import type { RegisteredRole, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { isNewUsername, usernameKey } from '#contract/sign-in/username-rules.ts';
 import { WrongSetting } from '#server/base/config.ts';
+import { accountTable, personColumn } from '#server/base/living-sign-in-queries.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SignInTable } from '#server/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/database/tables.ts';
@@ -22,25 +24,13 @@ export interface SignInAccount {
 
 /** The account that this username stands for in this role, whatever its case. @see decisions §3.9 */
 export async function accountByUsername(db: Db, role: Role, username: string): Promise<SignInAccount | undefined> {
-  if (role === 'admin') {
-    const admin = await db
-      .selectFrom('administrator')
-      .select(['admin_id as person_id', 'password', 'oneTimePasswordUntil'])
-      .where(standsFor(username))
-      .executeTakeFirst();
-    return admin && { ...admin, isValidated: true };
-  }
-  return role === 'student'
-    ? db
-        .selectFrom('student')
-        .select(['stud_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
-        .where(standsFor(username))
-        .executeTakeFirst()
-    : db
-        .selectFrom('professor')
-        .select(['prof_id as person_id', 'password', 'oneTimePasswordUntil', 'isValidated'])
-        .where(standsFor(username))
-        .executeTakeFirst();
+  const found = await db
+    .selectFrom(accountTable[role] as 'student')
+    .select([`${personColumn[role] as 'stud_id'} as person_id`, 'password', 'oneTimePasswordUntil'])
+    .$if(role !== 'admin', (query) => query.select('isValidated'))
+    .where(standsFor(username))
+    .executeTakeFirst();
+  return found && { isValidated: true, ...found };
 }
 
 /** An account as a letter needs it. */
@@ -87,9 +77,6 @@ export async function insertAdministrator(
     .execute();
 }
 
-/** The column that names the person of a sign-in. */
-export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
-
 /** A sign-in as it is stored: by the hash of its token. */
 export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
 
@@ -100,9 +87,7 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .values({
       ...signIn,
       role,
-      stud_id: role === 'student' ? person_id : null,
-      prof_id: role === 'professor' ? person_id : null,
-      admin_id: role === 'admin' ? person_id : null,
+      ...{ stud_id: null, prof_id: null, admin_id: null, [personColumn[role]]: person_id },
     })
     .execute();
   await db
@@ -130,8 +115,17 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
 
 /** Whether a sign-in has not been ended. */
 export async function signInLives(db: Db, hash: string): Promise<boolean> {
-  const found = await db.selectFrom('sign_in').select('hash').where('hash', '=', hash).executeTakeFirst();
-  return found !== undefined;
+  return (await counted(db.selectFrom('sign_in').where('hash', '=', hash))) > 0;
+}
+
+/** Whether the school has an administrator. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  return (await counted(db.selectFrom('administrator'))) > 0;
+}
+
+/** Holds copies that start at once until this transaction ends, so that they come one after another. */
+export async function takeTurnAtStart(db: Db): Promise<void> {
+  await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
 }
 
 /** Ends the QR codes of these students that nobody has used yet: who holds one is told that it has expired. */
@@ -170,9 +164,8 @@ export async function endSignIns(db: Db, role: Role, person_id: number, keep?: s
 
 /** The hash of a person's password. */
 export async function storedPassword(db: Db, role: Role, person_id: number): Promise<string | undefined> {
-  const table = role === 'admin' ? 'administrator' : role;
   const found = await db
-    .selectFrom(table as 'student')
+    .selectFrom(accountTable[role] as 'student')
     .select('password')
     .where(personColumn[role] as 'stud_id', '=', person_id)
     .executeTakeFirst();
@@ -193,8 +186,9 @@ export async function storePassword(
 ): Promise<void> {
   const values = { password, oneTimePasswordUntil };
   if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);
-  if (role === 'student') await db.updateTable('student').set(values).where('stud_id', '=', person_id).execute();
-  else if (role === 'professor')
-    await db.updateTable('professor').set(values).where('prof_id', '=', person_id).execute();
-  else await db.updateTable('administrator').set(values).where('admin_id', '=', person_id).execute();
+  await db
+    .updateTable(accountTable[role] as 'student')
+    .set(values)
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .execute();
 }

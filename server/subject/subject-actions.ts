@@ -9,7 +9,7 @@ import {
   tooManySubjects,
   type updateSubject as updateCall,
 } from '#contract/subject/subject-calls.ts';
-import { audit } from '#server/base/audit.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';

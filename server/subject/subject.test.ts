@@ -5,9 +5,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { presentStudents } from '#server/attendance/attendance-queries.ts';
+import { type OwnSession, sessionsOfSubject, storeSession } from '#server/session/session-queries.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { storeSubject } from './subject-queries.ts';
 
 const math = {
   subject_name: 'Discrete Math',
@@ -154,5 +158,21 @@ describe.each(databases)('subjects and events on $name', (kind) => {
       expect([foreign.status, foreign.raw]).toEqual([404, (await school.ask(call, sent(999_999))).raw]);
     }
     expect(await subjects()).toMatchObject([math]);
+  });
+
+  it('are touched only by who has asked whether they may, which the type check holds', () => {
+    const { read: db } = school.services.database;
+    const bare = { subject_id: 1, class_id: 1 } as Subject & OwnSession;
+    const forgetful = [
+      // @ts-expect-error
+      () => storeSubject(db, bare, bare),
+      // @ts-expect-error
+      () => sessionsOfSubject(db, bare, false),
+      // @ts-expect-error
+      () => storeSession(db, bare, { isdeleted: true }),
+      // @ts-expect-error
+      () => presentStudents(db, bare),
+    ];
+    expect(forgetful).toHaveLength(4);
   });
 });

@@ -1,7 +1,11 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RegisteredRole } from '#contract/base/call.ts';
+import { WrongSetting } from '#server/base/config.ts';
+import { accountTable, personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { triesOf } from '#server/sign-in/tries-queries.ts';
+import { standsFor } from '#server/sign-in/username-queries.ts';
 
 /** Whose records are wanted. */
 export interface KeptPerson {
@@ -25,6 +29,17 @@ export interface RecordKind {
   rows(db: Db, person: KeptPerson): Promise<object[]>;
 }
 
+/** The rows of a table in which this column names the person, in this order. */
+function ownRows(table: keyof Tables, column: string, ...order: string[]): RecordKind['rows'] {
+  return (db, { id }) => {
+    const own = db
+      .selectFrom(table as 'qr_token')
+      .selectAll()
+      .where(column as 'stud_id', '=', id);
+    return order.reduce((query, by) => query.orderBy(by as 'hash'), own).execute();
+  };
+}
+
 /** A hash of a sign-in token or a QR value lets nobody in, but is nothing that anybody could read either. */
 const signIns: RecordKind = {
   name: 'signIns',
@@ -35,7 +50,7 @@ const signIns: RecordKind = {
     db
       .selectFrom('sign_in')
       .selectAll()
-      .where(role === 'student' ? 'stud_id' : 'prof_id', '=', id)
+      .where(personColumn[role], '=', id)
       .orderBy('createdAt')
       .orderBy('hash')
       .execute(),
@@ -68,12 +83,7 @@ const mailedCodes: RecordKind = {
   says: 'Codes of the last minutes that choose a new password or prove an address. The codes are kept as hashes and left out.',
   without: ['mac', 'salt'],
   rows: (db, { role, id }) =>
-    db
-      .selectFrom('mailed_code')
-      .selectAll()
-      .where(role === 'student' ? 'stud_id' : 'prof_id', '=', id)
-      .orderBy('key')
-      .execute(),
+    db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
 };
 
 const auditEntries: RecordKind = {
@@ -105,30 +115,28 @@ const studentRecords: readonly RecordKind[] = [
     table: 'student',
     says: 'The account: names, program level, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
     without: ['password'],
-    rows: (db, { id }) => db.selectFrom('student').selectAll().where('stud_id', '=', id).execute(),
+    rows: ownRows('student', 'stud_id'),
   },
   {
     name: 'belonging',
     table: 'belonging',
     says: 'Which program level the student had, approved, from when until when: by it sessions count.',
     without: [],
-    rows: (db, { id }) => db.selectFrom('belonging').selectAll().where('stud_id', '=', id).orderBy('since').execute(),
+    rows: ownRows('belonging', 'stud_id', 'since'),
   },
   {
     name: 'programChanges',
     table: 'program_change',
     says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',
     without: [],
-    rows: (db, { id }) =>
-      db.selectFrom('program_change').selectAll().where('stud_id', '=', id).orderBy('program_change_id').execute(),
+    rows: ownRows('program_change', 'stud_id', 'program_change_id'),
   },
   {
     name: 'profileChanges',
     table: 'profile_change',
     says: 'What the student changed of names and program level in the last 30 days, and when an administrator took it back.',
     without: [],
-    rows: (db, { id }) =>
-      db.selectFrom('profile_change').selectAll().where('stud_id', '=', id).orderBy('change_id').execute(),
+    rows: ownRows('profile_change', 'stud_id', 'change_id'),
   },
   {
     name: 'attendance',
@@ -157,31 +165,28 @@ const studentRecords: readonly RecordKind[] = [
     table: 'points_ledger',
     says: 'Every change of points, experience and level. The reference is the session (class_id), or for a redemption the transaction_id.',
     without: [],
-    rows: (db, { id }) =>
-      db.selectFrom('points_ledger').selectAll().where('stud_id', '=', id).orderBy('ledger_id').execute(),
+    rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
   },
   {
     name: 'redemptions',
     table: 'shop_transaction',
     says: 'Incentives that points were redeemed for, as they were on that day.',
     without: [],
-    rows: (db, { id }) =>
-      db.selectFrom('shop_transaction').selectAll().where('stud_id', '=', id).orderBy('transaction_id').execute(),
+    rows: ownRows('shop_transaction', 'stud_id', 'transaction_id'),
   },
   {
     name: 'qrCodes',
     table: 'qr_token',
     says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
     without: ['hash', 'idempotencyKey', 'deviceMark'],
-    rows: (db, { id }) =>
-      db.selectFrom('qr_token').selectAll().where('stud_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
+    rows: ownRows('qr_token', 'stud_id', 'createdAt', 'hash'),
   },
   {
     name: 'photo',
     table: 'photo',
     says: 'The photo, as the WebP file named here, which lies beside this one.',
     without: [],
-    rows: (db, { id }) => db.selectFrom('photo').selectAll().where('stud_id', '=', id).execute(),
+    rows: ownRows('photo', 'stud_id'),
   },
   {
     name: 'formerPhoto',
@@ -206,15 +211,14 @@ const professorRecords: readonly RecordKind[] = [
     table: 'professor',
     says: 'The account: names, username and, where it was proved, the e-mail address. The password is kept as a hash and left out.',
     without: ['password'],
-    rows: (db, { id }) => db.selectFrom('professor').selectAll().where('prof_id', '=', id).execute(),
+    rows: ownRows('professor', 'prof_id'),
   },
   {
     name: 'subjects',
     table: 'subject',
     says: 'The subjects, and the events: those without a program level.',
     without: [],
-    rows: (db, { id }) =>
-      db.selectFrom('subject').selectAll().where('prof_id', '=', id).orderBy('subject_id').execute(),
+    rows: ownRows('subject', 'prof_id', 'subject_id'),
   },
   {
     name: 'sessions',
@@ -243,23 +247,21 @@ const professorRecords: readonly RecordKind[] = [
     table: 'shop_item',
     says: 'The incentives that the professor offers.',
     without: [],
-    rows: (db, { id }) => db.selectFrom('shop_item').selectAll().where('prof_id', '=', id).orderBy('item_id').execute(),
+    rows: ownRows('shop_item', 'prof_id', 'item_id'),
   },
   {
     name: 'redemptions',
     table: 'shop_transaction',
     says: "What was redeemed of the professor's incentives, with their name as it was on that day. Who redeemed it is the student's own record.",
     without: ['stud_id'],
-    rows: (db, { id }) =>
-      db.selectFrom('shop_transaction').selectAll().where('prof_id', '=', id).orderBy('transaction_id').execute(),
+    rows: ownRows('shop_transaction', 'prof_id', 'transaction_id'),
   },
   {
     name: 'scans',
     table: 'qr_token',
     says: "Scans of the last ten minutes. Whose codes they were is the students' own record.",
     without: ['hash', 'idempotencyKey', 'stud_id'],
-    rows: (db, { id }) =>
-      db.selectFrom('qr_token').selectAll().where('prof_id', '=', id).orderBy('createdAt').orderBy('hash').execute(),
+    rows: ownRows('qr_token', 'prof_id', 'createdAt', 'hash'),
   },
   signIns,
   tries,
@@ -273,3 +275,21 @@ export const recordKinds: Record<KeptPerson['role'], readonly RecordKind[]> = {
   student: studentRecords,
   professor: professorRecords,
 };
+
+/**
+ * The student or professor of this username; if there is none, the one of this id.
+ * @throws WrongSetting when there is neither
+ */
+export async function personNamed(db: Db, role: KeptPerson['role'], given: string): Promise<KeptPerson> {
+  const id = personColumn[role] as 'stud_id';
+  const found = (by: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom(accountTable[role] as 'student')
+      .select([`${id} as id`, 'username', 'email'])
+      .where(by)
+      .executeTakeFirst();
+  const byId = () => found(sql`${sql.ref(id)} = ${Number(given)}`);
+  const person = (await found(standsFor(given))) ?? (/^\d{1,9}$/.test(given) ? await byId() : undefined);
+  if (!person) throw new WrongSetting(`There is no ${role} with the username or id "${given}".`);
+  return { role, ...person };
+}

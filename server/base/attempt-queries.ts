@@ -78,3 +78,26 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempt').where('key', '=', key).execute();
 }
+
+/** Keeps when something was last met under a key that counts no tries. */
+export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<void> {
+  await db
+    .insertInto('attempt')
+    .values({ key, count: 1, firstAt: lastAt, lastAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt }))
+    .execute();
+}
+
+/** Which of these keys were last met after that moment, and when. */
+export function lastSince(
+  db: Db,
+  keys: readonly string[],
+  since: Instant,
+): Promise<{ key: string; lastAt: Instant }[]> {
+  return db
+    .selectFrom('attempt')
+    .select(['key', 'lastAt'])
+    .where('key', 'in', keys)
+    .where('lastAt', '>', since)
+    .execute();
+}

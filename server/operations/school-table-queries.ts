@@ -81,3 +81,41 @@ export async function setNextId(db: Db, table: SchoolTable, next: number): Promi
   await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);
   await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${next - 1})`.execute(db);
 }
+
+/** Rows read and written at a time; photos are the largest, up to 100 KB each. */
+const PAGE = 200;
+
+/** Copies every row of a table to another database. @returns how many */
+export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
+  let copied = 0;
+  let last: unknown;
+  for (;;) {
+    const page: Record<string, unknown>[] = await from
+      .selectFrom(name as 'setting')
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where(key as 'name', '>', last as string))
+      .orderBy(key as 'name')
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0)
+      await to
+        .insertInto(name as 'setting')
+        .values(page as never)
+        .execute();
+    copied += page.length;
+    if (page.length < PAGE) return copied;
+    last = page.at(-1)?.[key];
+  }
+}
+
+/** Ends every sign-in and QR code that came with a backup: one may have ended since it was made. */
+export async function endRestoredSignIns(db: Db): Promise<void> {
+  await db.deleteFrom('sign_in').execute();
+  await db.deleteFrom('qr_token').execute();
+}
+
+/** The name by which another connection sees PostgreSQL's records at the moment of this transaction. */
+export async function snapshotName(db: Db): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
+  return rows[0]?.snapshot ?? '';
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Rows deleted in one transaction, so that no scan waits for long. */
+export const ROWS_AT_A_TIME = 500;
+
+/** Rows of a table that nobody can use any more once a column of it lies far enough in the past. */
+export interface Outworn {
+  table: keyof Tables;
+  key: string;
+  column: string;
+}
+
+/** Deletes a number of old rows; asked again at the deletion, since a row may have come back to use. */
+export async function deleteSome(db: Db, { table, key, column }: Outworn, before: Instant): Promise<number> {
+  const some = sql`select ${sql.ref(key)} from ${sql.table(table)}
+    where ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+    where ${sql.ref(key)} in (${some}) and ${sql.ref(column)} < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Takes the device's mark off a number of attendances: the flags that came of it stay. */
+export async function unmarkSome(db: Db, before: Instant): Promise<number> {
+  const some = sql`select attendance_id from attendance
+    where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
+  const { numAffectedRows } =
+    await sql`update attendance set "deviceMark" = null where attendance_id in (${some})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -6,10 +6,13 @@ import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { boundsReached } from '#server/base/bounds-reached.ts';
 import type { Clock } from '#server/base/clock.ts';
+import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { beginBelonging } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
+
+const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
 
 /** An account as a decision leaves it behind, by id. */
 export interface DecidedAccount {
@@ -53,67 +56,39 @@ export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
  * @returns what was deleted
  * @see decisions §4.11
  */
-export function deleteAccounts(
-  db: Db,
-  role: RegisteredRole,
-  ids: number[],
-  pendingOnly: boolean,
-): Promise<DecidedAccount[]> {
-  return role === 'student'
-    ? db
-        .deleteFrom('student')
-        .where('stud_id', 'in', ids)
-        .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['stud_id as id', 'first_name', 'username', 'email', 'isValidated'])
-        .execute()
-    : db
-        .deleteFrom('professor')
-        .where('prof_id', 'in', ids)
-        .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-        .returning(['prof_id as id', 'first_name', 'username', 'email', 'isValidated'])
-        .execute();
+export function deleteAccounts(db: Db, role: RegisteredRole, ids: number[], pendingOnly: boolean): Promise<DecidedAccount[]> {
+  return db
+    .deleteFrom(role as 'student')
+    .where(idOf(role), 'in', ids)
+    .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
+    .returning([`${idOf(role)} as id`, 'first_name', 'username', 'email', 'isValidated'])
+    .execute();
 }
 
 /** Which of these accounts exist. */
 export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Set<number>> {
-  const rows =
-    role === 'student'
-      ? await db.selectFrom('student').select('stud_id as id').where('stud_id', 'in', ids).execute()
-      : await db.selectFrom('professor').select('prof_id as id').where('prof_id', 'in', ids).execute();
+  const accounts = db.selectFrom(role as 'student').select(`${idOf(role)} as id`);
+  const rows = await accounts.where(idOf(role), 'in', ids).execute();
   return new Set(rows.map((row) => row.id));
 }
 
 /** The username of an account. */
 export async function usernameOf(db: Db, role: RegisteredRole, id: number): Promise<string | undefined> {
-  const row =
-    role === 'student'
-      ? await db.selectFrom('student').select('username').where('stud_id', '=', id).executeTakeFirst()
-      : await db.selectFrom('professor').select('username').where('prof_id', '=', id).executeTakeFirst();
-  return row?.username;
+  const accounts = db.selectFrom(role as 'student').select('username');
+  return (await accounts.where(idOf(role), '=', id).executeTakeFirst())?.username;
 }
 
 /** How many records go with a student, or undefined when there is no such student. @see decisions §4.11 */
-export function studentBelongings(db: Db, stud_id: number): Promise<ReplyOf<typeof getStudentBelongings> | undefined> {
-  return db
-    .selectFrom('student')
-    .select((eb) => [
-      eb
-        .selectFrom('attendance')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('attendance.stud_id', '=', 'student.stud_id')
-        .$asScalar()
-        .$notNull()
-        .as('attendance'),
-      eb
-        .selectFrom('shop_transaction')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .whereRef('shop_transaction.stud_id', '=', 'student.stud_id')
-        .$asScalar()
-        .$notNull()
-        .as('transactions'),
-    ])
-    .where('student.stud_id', '=', stud_id)
-    .executeTakeFirst();
+export async function studentBelongings(
+  db: Db,
+  stud_id: number,
+): Promise<ReplyOf<typeof getStudentBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof getStudentBelongings>>`
+    select
+      (select count(*) from attendance where attendance.stud_id = student.stud_id) as attendance,
+      (select count(*) from shop_transaction where shop_transaction.stud_id = student.stud_id) as transactions
+    from student where stud_id = ${stud_id}`.execute(db);
+  return rows[0];
 }
 
 /** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
@@ -138,15 +113,14 @@ export async function professorBelongings(
 /** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
 export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
   const pending = sql<SqlBool>`"isValidated" = ${false}`;
+  const accounts = (role: RegisteredRole) =>
+    db
+      .selectFrom(role as 'student')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
+      .executeTakeFirstOrThrow();
   const [students, professors, programLevels, bounds] = await Promise.all([
-    db
-      .selectFrom('student')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('professor')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
-      .executeTakeFirstOrThrow(),
+    accounts('student'),
+    accounts('professor'),
     approvedProgramLevels(db),
     boundsReached(db, clock),
   ]);

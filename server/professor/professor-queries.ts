@@ -1,6 +1,7 @@
 import { type Professor, professor } from '#contract/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 import { columnsOf } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 
@@ -29,13 +30,8 @@ export async function storeNames(db: Db, prof_id: number, names: PersonNames): P
 
 /** Whether another professor has this address. */
 export async function emailIsOfAnother(db: Db, prof_id: number, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('professor')
-    .select('prof_id')
-    .where('email', '=', email)
-    .where('prof_id', '!=', prof_id)
-    .executeTakeFirst();
-  return found !== undefined;
+  const found = db.selectFrom('professor').where('email', '=', email).where('prof_id', '!=', prof_id);
+  return (await counted(found)) > 0;
 }
 
 /**

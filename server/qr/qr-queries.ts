@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { secretHash } from '#server/base/secret.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { QrTokenTable } from '#server/database/tables.ts';
@@ -90,13 +91,11 @@ export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<
 
 /** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */
 export async function wasJustRecorded(db: Db, value: string, subject_id: number, since: Instant): Promise<boolean> {
-  const found = await db
+  const found = db
     .selectFrom('qr_token')
     .innerJoin('class_session', 'class_session.class_id', 'qr_token.class_id')
-    .select('qr_token.hash')
     .where('qr_token.hash', '=', secretHash(value))
     .where('qr_token.usedAt', '>=', since)
-    .where('class_session.subject_id', '=', subject_id)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('class_session.subject_id', '=', subject_id);
+  return (await counted(found)) > 0;
 }

@@ -5,6 +5,7 @@ import type { registerProfessor, registerStudent } from '#contract/registration/
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
+import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
@@ -48,13 +49,8 @@ export function insertStudent(
 }
 
 /** Professors who wait for approval. */
-export async function pendingProfessors(db: Db): Promise<number> {
-  const { pending } = await db
-    .selectFrom('professor')
-    .select((eb) => eb.fn.countAll<number>().as('pending'))
-    .where('isValidated', '=', false)
-    .executeTakeFirstOrThrow();
-  return pending;
+export function pendingProfessors(db: Db): Promise<number> {
+  return counted(db.selectFrom('professor').where('isValidated', '=', false));
 }
 
 /** Stores a professor who waits for approval; `password` is the hash. @returns undefined when the username is another professor's */

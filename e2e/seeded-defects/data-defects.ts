@@ -12,7 +12,7 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'a write that failed leaves its first half',
     file: 'server/database/sqlite-database.ts',
-    was: "if (!handle.inTransaction) throw new DatabaseUnavailable('The database could not write.', { cause: error });",
+    was: 'if (!handle.inTransaction) throw unavailable(error);',
     becomes: "handle.exec('RELEASE one_write; SAVEPOINT one_write');",
     caughtBy: test('server/database/sqlite-database.test.ts'),
   },

@@ -257,15 +257,10 @@ export async function storeCheckIn(
 
 async function storeAtOnce(db: Db, class_id: number, checkIn: CheckIn): Promise<StoredCheckIn | undefined> {
   const { earned, bonus, reward, ...rest } = checkIn;
-  const { kind, streak, points, exp, level } = reward;
   const [stored] = await storedAtOnce(db, {
     ...rest,
+    ...reward,
     class_id,
-    kind,
-    streak,
-    points,
-    exp,
-    level,
     earnedPoints: earned.points,
     earnedExp: earned.exp,
     bonusKind: bonus.kind,

@@ -148,6 +148,8 @@ function open(file: string, readonly: boolean): Handle {
   return handle;
 }
 
+const unavailable = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
+
 /** Whether the disk or the file, and not the query, is what failed. */
 function cannotWrite(error: unknown): boolean {
   return error instanceof BetterSqlite.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code);
@@ -201,7 +203,7 @@ export function openSqlite(file: string): Database {
     } catch (error) {
       acting = false;
       // A full disk or an I/O error ends the whole transaction, and with it every write of the batch.
-      if (!handle.inTransaction) throw new DatabaseUnavailable('The database could not write.', { cause: error });
+      if (!handle.inTransaction) throw unavailable(error);
       rollbackTo.run();
       release.run();
       return () => waiting.reject(asTyped(error));
@@ -222,10 +224,7 @@ export function openSqlite(file: string): Database {
       for (const answer of answers) answer();
     } catch (error) {
       if (handle.inTransaction) handle.exec('ROLLBACK');
-      const reason =
-        error instanceof DatabaseUnavailable
-          ? error
-          : new DatabaseUnavailable('The database could not write.', { cause: error });
+      const reason = error instanceof DatabaseUnavailable ? error : unavailable(error);
       for (const waiting of batch) waiting.reject(reason);
     }
   }

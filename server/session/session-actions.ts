@@ -65,7 +65,7 @@ interface Place {
 /** Why a session may not be in this place. The subject is locked, so nothing comes between this and the write. */
 async function crowded(
   db: Db,
-  { subject_id, program, createdAt, timeZone, class_id }: Place,
+  { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
   another: boolean | null,
 ): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
   const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
@@ -75,7 +75,7 @@ async function crowded(
   const sameDay = await sessionsBetween(db, subject_id, {
     from,
     until,
-    ...(class_id !== undefined && { besides: class_id }),
+    besides: class_id,
     // Other program levels stand in nobody's way but where the six hours are lifted.
     ...(!other && { program }),
   });

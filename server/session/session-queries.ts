@@ -98,7 +98,7 @@ export function sessionWithinSixHours(
   subject_id: number,
   program: string,
   createdAt: Instant,
-  besides?: number,
+  besides = 0,
 ): Promise<OtherSession | undefined> {
   const { before, after } = sixHoursAround(createdAt);
   return db
@@ -109,7 +109,7 @@ export function sessionWithinSixHours(
     .where('isdeleted', '=', false)
     .where('createdAt', '>', before)
     .where('createdAt', '<', after)
-    .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0))
+    .where('class_id', '!=', besides)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -119,7 +119,7 @@ export function sessionWithinSixHours(
 export function sessionsBetween(
   db: Db,
   subject_id: number,
-  { from, until, besides, program }: { from: Instant; until: Instant; besides?: number; program?: string },
+  { from, until, besides = 0, program }: { from: Instant; until: Instant; besides?: number; program?: string },
 ): Promise<number> {
   return counted(
     db
@@ -128,8 +128,8 @@ export function sessionsBetween(
       .where('isdeleted', '=', false)
       .where('createdAt', '>=', from)
       .where('createdAt', '<', until)
-      .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? ''))
-      .$if(besides !== undefined, (query) => query.where('class_id', '!=', besides ?? 0)),
+      .where('class_id', '!=', besides)
+      .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? '')),
   );
 }
 

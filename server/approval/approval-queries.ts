@@ -56,7 +56,12 @@ export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
  * @returns what was deleted
  * @see decisions §4.11
  */
-export function deleteAccounts(db: Db, role: RegisteredRole, ids: number[], pendingOnly: boolean): Promise<DecidedAccount[]> {
+export function deleteAccounts(
+  db: Db,
+  role: RegisteredRole,
+  ids: number[],
+  pendingOnly: boolean,
+): Promise<DecidedAccount[]> {
   return db
     .deleteFrom(role as 'student')
     .where(idOf(role), 'in', ids)

@@ -32,8 +32,6 @@ function unavailable(error: unknown): unknown {
 class WatchedClient {
   readonly #client: pg.PoolClient;
   #broken = false;
-  /** The beginning of a transaction, which is still to be sent. */
-  #toBegin: string | undefined;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -43,19 +41,9 @@ class WatchedClient {
     sql: string,
     parameters: readonly unknown[],
   ): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
-    if (sql === 'begin') {
-      this.#toBegin = sql;
-      return { command: 'BEGIN', rowCount: null, rows: [] };
-    }
     try {
-      // Both are on their way before either is answered: the beginning costs no round trip of its own.
-      const began = this.#toBegin && this.#client.query(this.#toBegin);
-      this.#toBegin = undefined;
       const name = preparedNames.get(sql);
-      const asked = this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
-      if (began === undefined) return await asked;
-      const [, answer] = await Promise.all([began, asked]);
-      return answer;
+      return await this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       this.#broken ||= isOutage(error);
       throw unavailable(error);
@@ -63,7 +51,6 @@ class WatchedClient {
   }
 
   release(destroy?: boolean): void {
-    this.#toBegin = undefined;
     this.#client.release(this.#broken || destroy === true);
   }
 }

@@ -8,8 +8,6 @@ declare const granted: unique symbol;
 export type Owned<Thing> = Thing & { readonly [granted]: true };
 
 /** What a query found that looks whether somebody may; called nowhere else. */
-export function owned<Thing extends object>(found: Thing): Owned<Thing>;
-export function owned<Thing extends object>(found: Thing | undefined): Owned<Thing> | undefined;
-export function owned(found: object | undefined): object | undefined {
-  return found;
+export function owned<Found extends object | undefined>(found: Found): Found extends object ? Owned<Found> : undefined {
+  return found as Found extends object ? Owned<Found> : undefined;
 }

@@ -31,6 +31,20 @@ export const dataDefects: readonly SeededDefect[] = [
     caughtBy: test('server/app/races.test.ts', 'PostgreSQL'),
   },
   {
+    name: 'one person holds all connections to PostgreSQL',
+    file: 'server/database/writes-of-one.ts',
+    was: 'const MOST_AT_ONCE = 4;',
+    becomes: 'const MOST_AT_ONCE = 400;',
+    caughtBy: test('server/app/races.test.ts', 'connections'),
+  },
+  {
+    name: 'reads stand behind writes on PostgreSQL',
+    file: 'server/database/postgres-database.ts',
+    was: 'read: reader,',
+    becomes: 'read: writer,',
+    caughtBy: test('server/app/races.test.ts', 'connections'),
+  },
+  {
     name: 'SQLite acknowledges before the disk has it',
     file: 'server/database/sqlite-database.ts',
     was: "handle.pragma('synchronous = FULL');",

@@ -1,8 +1,9 @@
 /** What is under way while somebody else takes away what it is about. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Db } from '#server/database/database.ts';
-import { openClass } from '#testkit/school/class-in-progress.ts';
+import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { STORY_PASSWORD, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { qrValueOf } from '#testkit/school/photo-desk.ts';
@@ -75,5 +76,63 @@ describe.each(databases)('races on $name', (kind) => {
     );
     expect(mailed).toMatchObject({ status: 401, code: 'sign-in-required' });
     expect(school.letters).toEqual([]);
+  });
+});
+
+describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connections to $name', (kind) => {
+  let school: School;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+  });
+  afterEach(() => school.close());
+
+  /** Does something while these calls wait for the rows of a table. @returns the statuses of the calls in the end */
+  async function amidWaiting(
+    table: 'subject' | 'shop_item',
+    { ask, atLeast }: { ask: () => Promise<Answer<unknown>>[]; atLeast: number },
+    meanwhile: () => Promise<void>,
+  ) {
+    const { database } = school.services;
+    let answers: Promise<Answer<unknown>>[] = [];
+    await database.write(async (db) => {
+      await sql`select 1 from ${sql.table(table)} for update`.execute(db);
+      answers = ask();
+      await onceSomebodyWaits(database, atLeast);
+      await meanwhile();
+    });
+    return new Set((await Promise.all(answers)).map(({ status }) => status));
+  }
+
+  test('one person holds but a few, and reads have their own, whatever others wait for', async () => {
+    const { professor, subject_id, class_id } = await openClass(school);
+    const other = await signedInProfessor(school);
+    const item = {
+      item_name: 'Pen',
+      item_quantity: 20,
+      item_price: 0,
+      item_classSection: 'BSCS 4A',
+      item_subject: 'x',
+    };
+    const { item_id } = (await school.ask(calls.createItems, { ...professor, body: item })).reply.item;
+    const everybody = await students(school, 20);
+    const read = async () => (await school.ask(calls.getAllSubject, professor)).status;
+    const params = { subjectId: subject_id, classId: class_id };
+    const body = { start_time: '00:00', end_time: '23:59' };
+
+    const ofOne = () => everybody.map(() => school.ask(calls.updateClass, { ...professor, params, body }));
+    const updated = await amidWaiting('subject', { ask: ofOne, atLeast: 4 }, async () => {
+      expect((await school.ask(calls.createItems, { ...other, body: item })).status).toBe(200);
+      expect(await read()).toBe(200);
+      await vi.waitFor(() => expect(school.services.database.waiting()).toBe(16), 10_000);
+    });
+    expect(updated).toEqual(new Set([200]));
+
+    const ofMany = () =>
+      everybody.map(({ headers }) => school.ask(calls.buyStudentShopItems, { headers, params: { item_id } }));
+    const bought = await amidWaiting('shop_item', { ask: ofMany, atLeast: 5 }, async () => {
+      expect(await read()).toBe(200);
+    });
+    expect(bought).toEqual(new Set([200]));
+    expect(school.services.database.waiting()).toBe(0);
   });
 });

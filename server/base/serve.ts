@@ -26,11 +26,14 @@ import {
   tooOften,
 } from '#contract/base/refusal.ts';
 import { ReferenceGone } from '#server/database/database.ts';
+import { onBehalfOf } from '#server/database/writes-of-one.ts';
+import { networkOf } from './network-address.ts';
 import { pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
 import {
   hasProvedPassword,
+  nameOf,
   noteSeen,
   type Person,
   type PersonOf,
@@ -179,7 +182,10 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
       const person = request.who && personIdOf(request.who);
       const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
       if (wait > 0) return refuse(reply, tooOften(wait));
-      const answer = await handler(asked as unknown as Asked<C>).catch((error: unknown) => answerGone(request, error));
+      const writer = request.who ? nameOf(request.who) : networkOf(request.ip);
+      const answer = await onBehalfOf
+        .run(writer, () => handler(asked as unknown as Asked<C>))
+        .catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);

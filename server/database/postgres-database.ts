@@ -5,11 +5,14 @@ import { Refusal } from '#contract/base/refusal.ts';
 import { type Database, type Db, ReferenceGone, RolledBack } from './database.ts';
 import { codeOf, watchedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
+import { WritesOfOne } from './writes-of-one.ts';
 
 /** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
 const CONFLICT_RETRIES = 4;
-/** Connections of one copy; more would only queue inside the database. */
-const POOL_SIZE = 10;
+/** Connections of one copy that write; more would only queue inside the database. */
+const WRITING = 8;
+/** Those that only read, apart from them: a read waits for no row, so it must not wait behind a write that does. */
+const READING = 4;
 /** The longest that PostgreSQL works at one statement of a request, in milliseconds; a request is answered before. */
 const STATEMENT_MS = 12_000;
 /** After so long without a word the network is gone, and the connection with it. */
@@ -73,26 +76,29 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
 /**
  * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query. Transactions are
  * READ COMMITTED: actions lock rows explicitly, always in one order, and a transaction that lost a conflict is run
- * again a few times. Connections that an outage has broken are replaced, and whoever met one gets
- * `DatabaseUnavailable`, reading or writing.
+ * again a few times. One person's writes, or one network's, hold a few connections at a time. Connections that an outage
+ * has broken are replaced, and whoever met one gets `DatabaseUnavailable`, reading or writing.
  * @param onError told of connections that the database closed while they were idle
  */
 export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
-  const pool = openPool(url, onError, {
-    max: POOL_SIZE,
+  const hurried = {
     pipeline: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-  });
+  };
+  const reading = openPool(url, onError, { ...hurried, max: READING });
+  const writing = openPool(url, onError, { ...hurried, max: WRITING });
   // A migration may take its time, and waits for the copy that migrates already.
   const unhurried = openPool(url, onError, { max: 2 });
-  const db = kyselyOn(pool);
+  const reader = kyselyOn(reading);
+  const writer = kyselyOn(writing);
+  const turns = new WritesOfOne();
   const schema = kyselyOn(unhurried);
 
   async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
     try {
-      return await db.transaction().execute(async (transaction) => {
+      return await writer.transaction().execute(async (transaction) => {
         const result = await action(transaction);
         if (result instanceof Refusal) throw new RolledBack(result);
         return result;
@@ -104,12 +110,12 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   }
 
   return {
-    read: db,
+    read: reader,
     schema,
     async write(action) {
       for (let tried = 0; ; tried += 1) {
         try {
-          return await attempt(action);
+          return await turns.inTurn(() => attempt(action));
         } catch (error) {
           const code = codeOf(error);
           if (!conflictCodes.has(code)) throw error;
@@ -121,9 +127,9 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
         }
       }
     },
-    waiting: () => pool.waitingCount,
+    waiting: () => reading.waitingCount + writing.waitingCount + turns.waiting,
     async close() {
-      await Promise.all([db.destroy(), schema.destroy()]);
+      await Promise.all([reader.destroy(), writer.destroy(), schema.destroy()]);
     },
   };
 }

@@ -9,6 +9,9 @@ const unavailableClasses = ['08', '53', '57'];
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed/;
 
+/** What the pool says when none of its connections became free in time. */
+const FULL = 'timeout exceeded when trying to connect';
+
 /** The SQLSTATE or the system's code of an error, '' when it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -25,7 +28,10 @@ export function isOutage(error: unknown): boolean {
 }
 
 function unavailable(error: unknown): unknown {
-  return isOutage(error) ? new DatabaseUnavailable('The database is away.', { cause: error }) : error;
+  if (!isOutage(error)) return error;
+  const isFull = error instanceof Error && error.message === FULL;
+  const reason = isFull ? 'No connection to the database became free in time.' : 'The database is away.';
+  return new DatabaseUnavailable(reason, { cause: error });
 }
 
 /** A connection as Kysely wants it: it says when the database is away, and what it is asked for often is planned once. */

@@ -1,4 +1,4 @@
-import { attack, type SeededDefect } from './seeded-defect.ts';
+import { attack, type SeededDefect, test } from './seeded-defect.ts';
 
 /** Hostile input, hostile pages, and whoever may do what, seen from outside. */
 export const inputDefects: readonly SeededDefect[] = [
@@ -37,6 +37,20 @@ export const inputDefects: readonly SeededDefect[] = [
     was: 'isPng(sent) ? pictureAlone(sent) : sent',
     becomes: 'sent',
     caughtBy: attack('uploads'),
+  },
+  {
+    name: 'a JPEG may have as many scans as it likes',
+    file: 'server/photo/picture.ts',
+    was: 'const MOST_SCANS = 100;',
+    becomes: 'const MOST_SCANS = 100_000;',
+    caughtBy: test('server/photo/photo.test.ts', 'scans'),
+  },
+  {
+    name: 'one student has all places for pictures',
+    file: 'server/photo/photo-routes.ts',
+    was: 'if (sending.has(who.stud_id))',
+    becomes: 'if (sending.has(0))',
+    caughtBy: test('server/photo/photo.test.ts', 'in work'),
   },
   {
     name: 'pictures of 24 gigapixels',

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/base/refusal.ts';
+import { Refusal, tooMany } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
 import { asPicture } from '#server/base/send-picture.ts';
 import type { Serve } from '#server/base/serve.ts';
@@ -6,12 +6,23 @@ import type { Services } from '#server/base/services.ts';
 import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
+/** When to send another picture while one is under way. */
+const RETRY_SECONDS = 2;
+
 /** A student's photo: their own, and for a moment the one of the student whom a professor has just scanned. */
 export function photoRoutes(serve: Serve, services: Services): void {
+  /** Students whose picture is received or drawn: one each, or one of them would take the places of all others. */
+  const sending = new Set<number>();
+
   serve(studentImgUpload, async ({ who, request }) => {
-    const picture = await receivePicture(request);
-    if (picture instanceof Refusal) return picture;
-    return changePhoto(services, who, picture);
+    if (sending.has(who.stud_id)) return tooMany.retryAfter(RETRY_SECONDS) as typeof tooMany;
+    sending.add(who.stud_id);
+    try {
+      const picture = await receivePicture(request);
+      return picture instanceof Refusal ? picture : await changePhoto(services, who, picture);
+    } finally {
+      sending.delete(who.stud_id);
+    }
   });
 
   serve(studentImgRetrieve, async ({ who, headers, query, reply }) => {

@@ -12,6 +12,7 @@ import {
   acceptedPictures,
   blankPng,
   hostileFiles,
+  jpegOfScans,
   noisePng,
   phoneJpeg,
   SECRET_COMMENT,
@@ -156,6 +157,21 @@ describe.each(databases)('photos on $name', (kind) => {
       expect(performance.now() - before).toBeLessThan(1000);
     }
     expect((await upload(headers, blankPng(4800))).status).toBe(200);
+  });
+
+  test('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {
+    const { headers } = await signedInStudent(school);
+    expect((await upload(headers, jpegOfScans(100))).status).toBe(200);
+    expect(await upload(headers, jpegOfScans(101))).toMatchObject({ status: 413, answer: TOO_LARGE });
+  });
+
+  test('a student has one picture in work, and others beside it have theirs', async () => {
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const noise = await noisePng();
+    const answers = await Promise.all([ana, ana, ana, ben].map(({ headers }) => upload(headers, noise)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200]);
+    expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await upload(ana.headers, noise)).status).toBe(200);
   });
 
   test('one picture in the field image, and nothing else, is taken', async () => {

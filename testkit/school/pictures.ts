@@ -96,3 +96,28 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
     'a PNG of no size': blankPng(0),
   };
 }
+
+/**
+ * A progressive JPEG of 1024 × 1024 with so many scans, at most 883, of which all but the first say nothing; each costs the
+ * decoder a pass over the whole picture, which can be far larger.
+ */
+export function jpegOfScans(scans: number): Buffer {
+  const segment = (marker: number, ...content: number[]) => Buffer.of(0xff, marker, 0, content.length + 2, ...content);
+  const oneWord = (table: number, word: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), word);
+  const scan = (coefficient: number, bits: number, content: Buffer) =>
+    Buffer.concat([segment(0xda, 1, 1, 0, coefficient, coefficient, bits), content]);
+  const parts = [
+    Buffer.of(0xff, 0xd8),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 4, 0, 4, 0, 1, 1, 0x11, 0),
+    oneWord(0x00, 0),
+    oneWord(0x10, 0xe0),
+    scan(0, 0, Buffer.alloc(2048)),
+  ];
+  for (let more = 0; more < scans - 1; more += 1) {
+    const low = 13 - Math.floor(more / 63);
+    // One run over all 16,384 blocks.
+    parts.push(scan(1 + (more % 63), low === 13 ? low : ((low + 1) << 4) | low, Buffer.of(0, 1)));
+  }
+  return Buffer.concat([...parts, Buffer.of(0xff, 0xd9)]);
+}

@@ -1,6 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { acceptedPictures, blankPng, hostileFiles, noisePng, phoneJpeg } from '#testkit/school/pictures.ts';
+import {
+  acceptedPictures,
+  blankPng,
+  hostileFiles,
+  jpegOfScans,
+  noisePng,
+  phoneJpeg,
+} from '#testkit/school/pictures.ts';
 
 /** A file as somebody may send it for a photo. */
 export interface Upload {
@@ -103,6 +110,7 @@ async function refusedFiles(): Promise<Record<string, Buffer>> {
     'a PNG that says it has no end': blankPng(2_147_483_647, 1),
     'a PNG with a third of its rows': blankPng(3000, 1000),
     'a JPEG of 65,535 × 65,535': jpegOfSize(jpeg, 65_535),
+    'a JPEG of hundreds of scans': jpegOfScans(800),
     'a WebP of 16,383 × 16,383': webpOfSize(webp, 16_383),
     'an AVIF': text('\0\0\0\x20ftypavif\0\0\0\0avifmif1miaf'),
     'a HEIC': text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),

@@ -45,6 +45,13 @@ export const dataDefects: readonly SeededDefect[] = [
     caughtBy: test('server/app/races.test.ts', 'connections'),
   },
   {
+    name: 'points of PostgreSQL end at 32 bits',
+    file: 'server/migrations/0011-large-balances.ts',
+    was: "alterColumn('current_token', (column) => column.setDataType('bigint'))",
+    becomes: "alterColumn('current_token', (column) => column.setDataType('integer'))",
+    caughtBy: test('server/attendance/check-in-queries.test.ts', '32 bits'),
+  },
+  {
     name: 'SQLite acknowledges before the disk has it',
     file: 'server/database/sqlite-database.ts',
     was: "handle.pragma('synchronous = FULL');",

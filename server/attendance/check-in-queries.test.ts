@@ -58,16 +58,19 @@ describe.each(databases)('a scanned code on $name', (kind) => {
     return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
   }
 
-  /** How many sessions the student attended one after another before this one, as a scan of the code would find. */
-  function streakFound(qrValue: string): Promise<number> {
-    const now = instantIn(school.clock);
-    return school.services.database.write(async (db) => {
-      const professor = await db.selectFrom('subject').select('prof_id').executeTakeFirstOrThrow();
-      const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id, now);
-      if (!code) throw new Error('The code is not there.');
-      return code.streakBefore ?? streakBefore(db, code.student.stud_id, code.session, now, code.session);
-    });
+  async function scanned(studtoken: string) {
+    const headers = { ...inClass.professor.headers, studtoken };
+    return school.ask(calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
   }
+
+  it('adds to points and experience beyond what 32 bits hold', async () => {
+    const { database } = school.services;
+    const most = { current_token: 2_147_483_647, current_exp: 2_147_483_647 };
+    await database.write((db) => db.updateTable('student').set(most).execute());
+    expect((await scanned(await newCode())).status).toBe(200);
+    const student = await database.read.selectFrom('student').select('current_token').executeTakeFirstOrThrow();
+    expect(student.current_token).toBe(2_147_483_707);
+  });
 
   it.each([0, 1, 31, 32, 33, 70])('knows a streak of %i sessions', async (length) => {
     await school.services.database.write(async (db) => {

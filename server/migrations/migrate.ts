@@ -10,6 +10,7 @@ import * as profileChanges from './0007-profile-changes.ts';
 import * as sharedDevices from './0008-shared-devices.ts';
 import * as newFaces from './0009-new-faces.ts';
 import * as usedSignIns from './0010-used-sign-ins.ts';
+import * as largeBalances from './0011-large-balances.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0008-shared-devices': sharedDevices,
   '0009-new-faces': newFaces,
   '0010-used-sign-ins': usedSignIns,
+  '0011-large-balances': largeBalances,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { columnTypes } from './column-types.ts';
+
+/**
+ * Points and experience of a student go on beyond 2,147,483,647, where a scan of them failed on PostgreSQL. SQLite's
+ * integers have 64 bits as it is.
+ * @see decisions §1.1
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!columnTypes(db).postgres) return;
+  await db.schema
+    .alterTable('student')
+    .alterColumn('current_token', (column) => column.setDataType('bigint'))
+    .alterColumn('current_exp', (column) => column.setDataType('bigint'))
+    .execute();
+}

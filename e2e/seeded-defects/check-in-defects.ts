@@ -3,6 +3,13 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 /** A scan, from the code to the reward, seen from outside where that is where it shows. */
 export const checkInDefects: readonly SeededDefect[] = [
   {
+    name: 'waits last as long as a clock ran ahead',
+    file: 'server/base/clock.ts',
+    was: 'return seconds < -longestSeconds ?',
+    becomes: 'return seconds === -longestSeconds ?',
+    caughtBy: test('server/attendance/check-in-queries.test.ts', 'clock'),
+  },
+  {
     name: 'an account that is not approved goes on with its sign-in',
     file: 'server/base/living-sign-in-queries.ts',
     was: ".$if(role !== 'admin', (query) => query.where('isValidated', '=', true))",

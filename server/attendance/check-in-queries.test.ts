@@ -72,6 +72,40 @@ describe.each(databases)('a scanned code on $name', (kind) => {
     expect(student.current_token).toBe(2_147_483_707);
   });
 
+  it('counts as none when its clock ran ahead and was set right, and so do waits and mailed codes', async () => {
+    const days = 3;
+    const signIn = (password: string) =>
+      school.ask(calls.loginStudent, { body: { username: `nobody${password.length}`, password } });
+    const mail = () => school.ask(calls.sendOTP, { body: { email: 'ana@school.test' } });
+    const otp = () => /^ {4}(\d{4})$/m.exec(school.letters.at(-1)?.text ?? '')?.[1];
+    const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+    const account = { username: 'ana.cruz', password: 'correct horse', email: 'ana@school.test' };
+    school.clock.pass(days * 86_400);
+    const code = await newCode();
+    await mail();
+    for (let tried = 0; tried < 6; tried += 1) await signIn('wrong');
+    expect((await signIn('wrong')).status).toBe(429);
+    school.clock.pass(-days * 86_400);
+
+    expect(await scanned(code)).toMatchObject({ status: 400, code: 'qr-expired' });
+    expect((await signIn('wrong')).status).toBe(401);
+    const registered = await school.ask(calls.registerStudent, { body: { ...names, ...account, otp: otp() } });
+    expect(registered).toMatchObject({ status: 400, code: 'otp-expired' });
+    expect((await mail()).status).toBe(200);
+    expect((await scanned(await newCode())).status).toBe(200);
+  });
+
+  /** How many sessions the student attended one after another before this one, as a scan of the code would find. */
+  function streakFound(qrValue: string): Promise<number> {
+    const now = instantIn(school.clock);
+    return school.services.database.write(async (db) => {
+      const professor = await db.selectFrom('subject').select('prof_id').executeTakeFirstOrThrow();
+      const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id, now);
+      if (!code) throw new Error('The code is not there.');
+      return code.streakBefore ?? streakBefore(db, code.student.stud_id, code.session, now, code.session);
+    });
+  }
+
   it.each([0, 1, 31, 32, 33, 70])('knows a streak of %i sessions', async (length) => {
     await school.services.database.write(async (db) => {
       for (let number = 0; number < length; number += 1) await attended(db, number);

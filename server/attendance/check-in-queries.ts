@@ -17,6 +17,7 @@ import { marksBefore, type StreakSubject, streakOfMarks } from './streak-queries
 /** Everything that a scan is judged by. */
 export interface ScannedCode {
   hash: string;
+  mintedAt: Instant;
   expiresAt: Instant;
   usedAt: Instant | null;
   replacedAt: Instant | null;
@@ -57,6 +58,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
       .select([
         'qr_token.hash',
+        'qr_token.createdAt as mintedAt',
         'qr_token.expiresAt',
         'qr_token.usedAt',
         'qr_token.replacedAt',
@@ -104,14 +106,34 @@ export async function lockScannedCode(
 ): Promise<ScannedCode | undefined> {
   const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id, now });
   if (!row) return undefined;
-  const { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey, ...rest } =
-    row;
+  const {
+    hash,
+    mintedAt,
+    expiresAt,
+    usedAt,
+    replacedAt,
+    deviceMark,
+    usedForClass,
+    usedByProfessor,
+    idempotencyKey,
+    ...rest
+  } = row;
   const { levelThreshold, marks, unchanged, ...people } = rest;
   const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = people;
   const { isFaceUnseen, faceNewUntil, ...found } = others;
   const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
   const student = { ...named, current_exp, isFaceUnseen, faceNewUntil };
-  const used = { hash, expiresAt, usedAt, replacedAt, deviceMark, usedForClass, usedByProfessor, idempotencyKey };
+  const used = {
+    hash,
+    mintedAt,
+    expiresAt,
+    usedAt,
+    replacedAt,
+    deviceMark,
+    usedForClass,
+    usedByProfessor,
+    idempotencyKey,
+  };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   return { ...used, student, session: owned(found), levelThreshold: Number(levelThreshold), streakBefore };
 }

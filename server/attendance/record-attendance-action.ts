@@ -14,12 +14,12 @@ import {
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
-import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
+import { looksLikeQrValue, QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
-import { instantIn } from '#server/base/clock.ts';
+import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
@@ -50,11 +50,13 @@ type Recorded = { attendance_id: number } & (
 /** Why the code may not be used for the session now, were the student not present already. */
 async function reasonAgainst(
   db: Db,
-  { usedAt, replacedAt, expiresAt, student, session }: ScannedCode,
+  { usedAt, replacedAt, mintedAt, expiresAt, student, session }: ScannedCode,
   now: Instant,
 ): Promise<ScanRefusal | undefined> {
   if (usedAt !== null) return qrUsed;
-  if (replacedAt !== null || expiresAt < now) return qrExpired;
+  // What was made later than now was made by a clock that has been set right since.
+  const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
+  if (replacedAt !== null || !isLiving) return qrExpired;
   const program = session.class_courseYearSection;
   if (program !== '' && program !== student.courseYearSection) return otherProgram;
   // Only an event's window refuses; a class is scanned early and late, from its day on. @see decisions §4.8

@@ -2,7 +2,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { Clock } from './clock.ts';
-import { instantIn } from './clock.ts';
+import { instantIn, secondsSince } from './clock.ts';
 
 /** How often something may be tried under one key. */
 export interface Limit {
@@ -55,8 +55,8 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
   const now = instantIn(clock);
   // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
   const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
-  const sinceFirst = (clock.nowMs() - Date.parse(found.firstAt)) / 1000;
-  const sinceLast = (clock.nowMs() - Date.parse(found.lastAt)) / 1000;
+  const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
+  const sinceLast = secondsSince(clock, found.lastAt, limit.longestPauseSeconds ?? limit.windowSeconds);
   if (waitSeconds(limit, found.count, sinceFirst, sinceLast) > 0)
     return Math.max(1, waitSeconds(told, found.count, sinceFirst, sinceLast));
   const fresh = sinceFirst >= limit.windowSeconds;

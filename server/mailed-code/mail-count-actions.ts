@@ -2,6 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { tellBound } from '#server/base/bounds-reached.ts';
+import { type Clock, instantIn, secondsSince } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
 import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries.ts';
@@ -20,10 +21,10 @@ export function normalEmail(email: string): string {
 }
 
 /** The address's count with one more mail, or the seconds until it may have one. @see decisions §3.7 */
-function withOneMore(before: MailedBefore, nowMs: number): MailedBefore | number {
-  const now = new Date(nowMs).toISOString();
-  const sinceLast = (nowMs - Date.parse(before.sentAt)) / 1000;
-  const sinceDayStarted = (nowMs - Date.parse(before.dayStartedAt)) / 1000;
+function withOneMore(before: MailedBefore, clock: Clock): MailedBefore | number {
+  const now = instantIn(clock);
+  const sinceLast = secondsSince(clock, before.sentAt, SECONDS_BETWEEN_CODES);
+  const sinceDayStarted = secondsSince(clock, before.dayStartedAt, DAY_SECONDS);
   if (sinceLast < SECONDS_BETWEEN_CODES) return SECONDS_BETWEEN_CODES - sinceLast;
   if (sinceDayStarted >= DAY_SECONDS) return { sentAt: now, sentToday: 1, dayStartedAt: now };
   if (before.sentToday >= CODES_A_DAY) return DAY_SECONDS - sinceDayStarted;
@@ -64,7 +65,7 @@ export async function takeMailTo(
   email: string,
   from?: string,
 ): Promise<MailedBefore | number> {
-  const mailed = withOneMore(await mailedBefore(db, email), services.clock.nowMs());
+  const mailed = withOneMore(await mailedBefore(db, email), services.clock);
   if (typeof mailed === 'number') return mailed;
   const wait = await takeMailInAll(services, db, from);
   if (wait > 0) return wait;

@@ -1,5 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
-import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { secondsAfter } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import type { MailedCodeTable } from '#server/database/tables.ts';
 
@@ -30,6 +31,7 @@ export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCod
     .where('key', '=', key)
     .where('tries', '<', CODE_MOST_TRIES)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
     .returning(['mac', 'salt', 'tries', 'stud_id', 'prof_id'])
     .executeTakeFirst();
 }
@@ -41,6 +43,7 @@ export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Pro
     .select('key')
     .where('key', '=', key)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
+import { secondsAfter } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OtpTable } from '#server/database/tables.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
@@ -41,6 +43,7 @@ export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOt
     .where('tries', '<', CODE_MOST_TRIES)
     .where('consumedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, OTP_LIFE_SECONDS))
     .returning(['mac', 'salt', 'tries'])
     .executeTakeFirst();
 }
@@ -64,6 +67,7 @@ export async function otpTriesAreUsedUp(db: Db, email: string, now: Instant): Pr
     .where('tries', '>=', CODE_MOST_TRIES)
     .where('consumedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, OTP_LIFE_SECONDS))
     .executeTakeFirst();
   return found !== undefined;
 }

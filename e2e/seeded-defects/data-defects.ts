@@ -159,8 +159,8 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'a move that was cut off is taken for a school',
     file: 'server/opening/open-database.ts',
-    was: "if (opener !== 'mover')\n",
-    becomes: "if (address === '')\n",
+    was: "if (opener !== 'mover')",
+    becomes: "if (address === '')",
     caughtBy: test('server/operations/move.test.ts', 'killed on its way'),
   },
   {

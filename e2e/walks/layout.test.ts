@@ -17,8 +17,9 @@ import {
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { closeDialogs, openersOf, opensDialog } from '#testkit/browser/openers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
-import { kindsOf, pressableAt } from '#testkit/browser/pressable.ts';
+import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
 import { type Arrive, filmed, walksAt } from '#testkit/browser/walk.ts';
 import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
 import type { Product } from '#testkit/process/product.ts';
@@ -83,11 +84,9 @@ const lists: Partial<Record<PlaceName, string>> = {
   adminMasterlist: cards,
   programMasterlist: rows,
 };
-/** Buttons that may open something; those of a list's headings sort it, and a code runs down for whoever shows it. */
-const OPENERS = 'main button:not(thead button, form button), header button, nav button';
+
 /** Every screen of a role, and all that opens over it. */
 const PATIENCE_MS = 300_000;
-const DIALOG = '[role=dialog], [role=alertdialog]';
 
 function addressOf(name: PlaceName, made: Awaited<ReturnType<typeof aSchoolOfLongNames>>): string {
   const of = { class: 1, className: subjects[0].name, program: programs[0].level, eventName: events[2].name };
@@ -128,41 +127,19 @@ class Look {
   }
 }
 
-/** Closes whatever is open, the latest first. */
-async function closeAll({ page, settle }: WatchedPage): Promise<void> {
-  for (let open = 4; open > 0 && (await page.locator(DIALOG).count()) > 0; open -= 1) {
-    await page.keyboard.press('Escape');
-    await settle();
-  }
-}
-
 /** Presses the first button of each kind that was not pressed yet, and looks at what that opens. */
 async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Promise<void> {
   const { page, settle } = look.watched;
   const address = page.url();
-  for (let kind = 0; kind < (await kindsOf(page, OPENERS)).length; kind += 1) {
-    const button = await pressableAt(page, OPENERS, kind, 0);
-    const key = `${button?.isOfFrame ? '' : name} ${button?.name.split(' ')[0]}`;
-    if (!button || pressed.has(key)) continue;
-    pressed.add(key);
-    await button.element.click();
-    // Most buttons open something, and what is drawn for the first time comes a moment later.
-    const dialog = page.locator(DIALOG).first();
-    const opens = await dialog.waitFor({ timeout: 500 }).then(
-      () => true,
-      () => false,
-    );
-    await settle();
-    if (opens || button.isOfFrame) {
-      await look.at(`${name}: ${button.name}`);
-      const save = await pressableAt(page, 'form button[type=submit]', 0, 0);
-      if (save && (await page.locator(DIALOG).count()) > 0) {
-        await save.element.click();
-        await settle();
-        await look.at(`${name}: ${button.name}, sent as it stands`);
-      }
-      await closeAll(look.watched);
+  for await (const button of openersOf(page, name, pressed)) {
+    const opens = await opensDialog(look.watched, button);
+    if (opens || button.isOfFrame) await look.at(`${name}: ${button.name}`);
+    const save = opens ? await pressableAt(page, sendsForm, 0, 0) : undefined;
+    if (save) {
+      await opensDialog(look.watched, save);
+      await look.at(`${name}: ${button.name}, sent as it stands`);
     }
+    await closeDialogs(look.watched);
     if (page.url() !== address) {
       await page.goto(address);
       await settle();

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { kindsOf, type Pressable, pressableAt } from './pressable.ts';
+import type { WatchedPage } from './watched-page.ts';
+
+/** Buttons that may open something; those of a list's headings sort it, and a form's own send it. */
+const OPENERS = 'main button:not(thead button, form button), header button, nav button';
+const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+
+/** Presses a control, and says whether a dialog is open then: most of what it shows is drawn for the first time. */
+export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
+  await element.click();
+  await settle();
+  const opens = await dialogs(page)
+    .first()
+    .waitFor({ timeout: 500 })
+    .then(
+      () => true,
+      () => false,
+    );
+  await settle();
+  return opens;
+}
+
+/** How many dialogs are open. */
+export function openDialogs(page: Page): Promise<number> {
+  return dialogs(page).count();
+}
+
+/** Closes whatever is open, the latest first. */
+export async function closeDialogs({ page, settle }: WatchedPage): Promise<void> {
+  for (let open = 4; open > 0 && (await openDialogs(page)) > 0; open -= 1) {
+    await page.keyboard.press('Escape');
+    await settle();
+  }
+}
+
+/**
+ * The first button of each kind that may open something on this screen, one after the other; between them the screen
+ * has to come back.
+ * @param pressed the kinds that were pressed already, by the screen's name; those of the frame count once for all screens
+ */
+export async function* openersOf(page: Page, screen: string, pressed: Set<string>): AsyncGenerator<Pressable> {
+  for (let kind = 0; kind < (await kindsOf(page, OPENERS)).length; kind += 1) {
+    const button = await pressableAt(page, OPENERS, kind, 0);
+    const key = `${button?.isOfFrame ? '' : screen} ${button?.name.split(' ')[0]}`;
+    // It opens nothing and leaves the screen.
+    if (!button || button.name === 'Back' || pressed.has(key)) continue;
+    pressed.add(key);
+    yield button;
+  }
+}

@@ -53,7 +53,7 @@ async function openTwice(watched: WatchedPage, screen: PlaceName, pressed: Set<s
 async function goOn({ page, settle }: WatchedPage, seen: ReadonlySet<string>): Promise<boolean> {
   const follow = async (links: Locator) => {
     for (const link of await links.all()) {
-      const name = placeAt(await link.evaluate((to) => String(to)));
+      const name = placeAt(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
       if (!name || seen.has(name) || paths[name].who === 'nobody' || !(await link.isVisible())) continue;
       await link.click();
       await page.waitForURL((url) => placeAt(url.href) === name);

@@ -87,7 +87,10 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .values({
       ...signIn,
       role,
-      ...{ stud_id: null, prof_id: null, admin_id: null, [personColumn[role]]: person_id },
+      stud_id: null,
+      prof_id: null,
+      admin_id: null,
+      [personColumn[role]]: person_id,
     })
     .execute();
   await db

@@ -66,8 +66,8 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a code never gets too old',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '  if (replacedAt !== null || expiresAt < now) return qrExpired;\n',
-    becomes: '  if (replacedAt !== null) return qrExpired;\n',
+    was: 'const isLiving = now <= expiresAt && ',
+    becomes: 'const isLiving = ',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {

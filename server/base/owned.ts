@@ -3,7 +3,7 @@ declare const granted: unique symbol;
 /**
  * Something of the school that somebody was found to have a right to. Queries that touch it ask for this type, and only
  * those that look whether somebody may make it: an action that forgot to ask does not compile.
- * @see decision 0026
+ * @see docs/decisions/0028
  */
 export type Owned<Thing> = Thing & { readonly [granted]: true };
 

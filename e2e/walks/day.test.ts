@@ -18,7 +18,7 @@ const test = walksAt(fillMidTerm);
 test.use({ trace: filmed });
 
 /** A whole day of somebody. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 function placeAt(address: string): PlaceName | undefined {
   const { pathname } = new URL(address);

@@ -10,7 +10,7 @@ import { wanderStretch } from '#testkit/browser/wandered-school.ts';
 test.use({ trace: 'off' });
 
 /** One long walk of three people. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 test('three hundred random steps of three people find no fault', async ({ browser }, testInfo) => {
   test.setTimeout(PATIENCE_MS);

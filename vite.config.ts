@@ -51,15 +51,15 @@ const signedIn: Files = [
 
 const isOf = (files: Files, id: string) => files.some((begins) => id.includes(begins));
 
-/** Fails the build when a name in those lists is nobody's any more, so that a file's new name is put there too. */
-function everyNameIsSomebodys(): Plugin {
+/** Fails the build when those lists name a file that is not there any more: a renamed one would silently leave its chunk. */
+function chunkListsNameRealFiles(): Plugin {
   return {
-    name: 'every-name-is-somebodys',
+    name: 'chunk-lists-name-real-files',
     apply: 'build',
     generateBundle() {
       const ids = [...this.getModuleIds()];
-      const nobodys = [...shell, ...first, ...signedIn].filter((begins) => !ids.some((id) => id.includes(begins)));
-      if (nobodys.length > 0) this.error(`vite.config.ts names what is not in the application: ${nobodys.join(', ')}`);
+      const unknown = [...shell, ...first, ...signedIn].filter((begins) => !ids.some((id) => id.includes(begins)));
+      if (unknown.length > 0) this.error(`vite.config.ts names what is not in the application: ${unknown.join(', ')}`);
     },
   };
 }
@@ -152,7 +152,7 @@ export default defineConfig({
     react(),
     pageInOneGo(),
     dialogWithoutScrollArea(),
-    everyNameIsSomebodys(),
+    chunkListsNameRealFiles(),
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',

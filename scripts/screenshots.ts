@@ -116,7 +116,7 @@ function heldUp(screen: Buffer): Promise<Buffer> {
   return sharp(screen).extend({ top: 36, bottom: 36, left: 24, right: 24, background: '#111' }).png().toBuffer();
 }
 
-/** The student's code is held before the professor's camera: the scanner welcomes him, and his reward lands. */
+/** The student's code is held before the professor's camera: the scanner welcomes them, and their reward lands. */
 async function scan(browser: Browser, origin: string, camera: FakeCamera): Promise<void> {
   const [professor, student] = await Promise.all([
     open(browser, origin, 'professor', 'desktop'),

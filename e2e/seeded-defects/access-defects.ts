@@ -1,6 +1,6 @@
 import { attack, type SeededDefect, test } from './seeded-defect.ts';
 
-/** Nobody does what is not his to do, and nobody stays signed in who should not. */
+/** Nobody does what is not theirs to do, and nobody stays signed in who should not. */
 export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'a new face is new for ever',
@@ -45,14 +45,14 @@ export const accessDefects: readonly SeededDefect[] = [
     caughtBy: attack('lookalike'),
   },
   {
-    name: "every professor's subject is his own",
+    name: "every professor's subject is one's own",
     file: 'server/subject/subject-queries.ts',
     was: 'owned(await subjectsFor(db, prof_id, right).where(',
     becomes: 'owned(await subjectsFor(db, prof_id, right).clearWhere().where(',
     caughtBy: test('server/subject/subject.test.ts', 'SQLite'),
   },
   {
-    name: "every professor's session is his own",
+    name: "every professor's session is one's own",
     file: 'server/session/session-queries.ts',
     was: '    .where(may(prof_id, right))\n',
     becomes: '',
@@ -66,7 +66,7 @@ export const accessDefects: readonly SeededDefect[] = [
     caughtBy: test('server/session/session.test.ts', 'SQLite.*holds a subject and its session together'),
   },
   {
-    name: "every professor's incentive is his own",
+    name: "every professor's incentive is one's own",
     file: 'server/incentive/incentive-queries.ts',
     was: "    .where('item_id', '=', item_id)\n    .where('shop_item.prof_id', '=', prof_id)",
     becomes: "    .where('item_id', '=', item_id)",

@@ -96,7 +96,7 @@ export const inputDefects: readonly SeededDefect[] = [
     caughtBy: attack('mass-assignment'),
   },
   {
-    name: 'an administrator’s reset leaves his sign-ins',
+    name: 'an administrator’s reset leaves their sign-ins',
     file: 'server/sign-in/administrator-reset-actions.ts',
     was: "    await endSignIns(db, 'admin', admin_id);\n",
     becomes: '',

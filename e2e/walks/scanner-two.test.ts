@@ -1,5 +1,5 @@
 /**
- * Two helpers scan for one session, each with a browser and a camera of his own.
+ * Two helpers scan for one session, each with a browser and a camera of their own.
  * Seeded defect it was seen to catch: what the realtime channel tells of another scanner is not put on the list.
  */
 import { expect } from '@playwright/test';

@@ -1,7 +1,6 @@
 /**
  * Seeded defects seen caught: a reset that leaves the sign-ins; a `verify` that always exits with 0.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +14,9 @@ import { makeLog } from '#server/base/log.ts';
 import type { Services } from '#server/base/services.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
 import { openServices } from '#server/opening/open-services.ts';
+import { type Ran, runCommandFile } from '#testkit/process/command.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { buildApp } from './app.ts';
-
-/** What a command printed, and its exit code. */
-interface Ran {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 describe.each(databases)('the commands of the terminal beside a school on $name', (kind) => {
   let folder: string;
@@ -49,22 +42,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     running = { services, app: await buildApp(services) };
   }
 
-  function run(command: string, ...args: string[]): Promise<Ran> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [`server/app/${command}-command.ts`, ...args], {
-        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
-      });
-      const ran: Ran = { code: null, out: '', err: '' };
-      child.stdout.on('data', (text) => {
-        ran.out += text;
-      });
-      child.stderr.on('data', (text) => {
-        ran.err += text;
-      });
-      child.on('error', reject);
-      child.on('close', (code) => resolve({ ...ran, code }));
-    });
-  }
+  const run = (command: string, ...args: string[]) => runCommandFile(`server/app/${command}-command.ts`, args, env);
   const passwordIn = ({ out }: Ran) => /Password {2}(\S+)/.exec(out)?.[1] ?? `no password in: ${out}`;
 
   async function ask(call: { method: string; path: string }, payload: object, headers = {}) {

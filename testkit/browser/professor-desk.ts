@@ -150,7 +150,7 @@ export async function typeLikeAScanner(page: Page, value: string): Promise<void>
   await session.detach();
 }
 
-/** A new QR value of a student, as his screen would get it. It lives 15 s. */
+/** A new QR value of a student, as their screen would get it. It lives 15 s. */
 export async function qrValueOf(product: Product, student: { token: string }): Promise<string> {
   return (await ask(product, calls.generateNewToken, { body: { oldToken: student.token } })).QrToken;
 }

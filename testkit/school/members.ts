@@ -33,7 +33,7 @@ interface Registering {
 
 /** Makes accounts, classes and scans of a running product through its calls, for walks that are about something else. */
 export interface Members {
-  /** Registers a student by his mail; he waits for approval. */
+  /** Registers a student by mail; they wait for approval. */
   pendingStudent(who: Registering): Promise<Member>;
   student(who: Registering): Promise<Member>;
   pendingProfessor(who: Registering): Promise<Member>;

@@ -6,7 +6,7 @@ import type { School } from './school.ts';
 /** A professor with one of everything that a professor can have, and those whom it concerns. */
 export interface OneOfEverything {
   owner: Awaited<ReturnType<typeof signedInProfessor>>;
-  /** Of the owner's program; he has redeemed one of the incentives and has 99 points left. */
+  /** Of the owner's program; they have redeemed one of the incentives and have 99 points left. */
   student: Awaited<ReturnType<typeof signedInStudent>>;
   objects: Objects;
 }

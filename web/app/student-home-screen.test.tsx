@@ -14,7 +14,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { StudentHomeScreen } from './student-home-screen.tsx';
 
 /**
- * The student's home as he meets it. Tried and caught: a socket that is closed together with the code, an old reward
+ * The student's home as they meet it. Tried and caught: a socket that is closed together with the code, an old reward
  * taken for a missed one, and a balance that stays after a scan.
  */
 

@@ -13,7 +13,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { StudentProfileScreen } from './student-profile-screen.tsx';
 
 /**
- * The student's own account as he meets it. Tried and caught: a dialog that sends what it shows in grey, and one that
+ * The student's own account as they meet it. Tried and caught: a dialog that sends what it shows in grey, and one that
  * sends without the question.
  */
 

@@ -68,7 +68,7 @@ function addressOf(call: Call, sending: AnySending): string {
 /** Whose token goes with the call: a photo is asked for by its student, or by the professor who shows a QR token. */
 function roleOf(call: Call, sending: AnySending): Role | null {
   if (call.access === 'photo-reader') return sending.headers?.[tokenHeader.student] ? 'professor' : 'student';
-  // Its body carries the student's token, so a refusal of it concerns his sign-in as any other call's does.
+  // Its body carries the student's token, so a refusal of it concerns their sign-in as any other call's does.
   if (call.access === 'student-by-old-token') return 'student';
   return call.access === 'none' ? null : call.access;
 }

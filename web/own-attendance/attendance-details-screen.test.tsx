@@ -14,7 +14,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
 
 /**
- * A student's own attendance as he meets it. Tried and caught: a streak counted from the oldest class, and a date
+ * A student's own attendance as they meet it. Tried and caught: a streak counted from the oldest class, and a date
  * search that looks at the instant instead of the text.
  */
 

@@ -39,7 +39,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     tell.current(next);
   }
 
-  /** The student as the server knows him now; undefined where that cannot be read. */
+  /** The student as the server knows them now; undefined where that cannot be read. */
   async function readStudent(): Promise<OwnStudent | undefined> {
     try {
       const student = await send(getStudent);

@@ -1,6 +1,6 @@
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 
-/** A student as he sees himself, for screens that show one. */
+/** A student as they see themselves, for screens that show one. */
 export const exampleStudent: OwnStudent = {
   stud_id: 7,
   first_name: 'Ana',

@@ -1,6 +1,6 @@
 import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
 
-/** A student as the administrator's list carries him; what is given counts. */
+/** A student as the administrator's list carries them; what is given counts. */
 export function sampleStudent(given: Partial<ListedStudent> & { stud_id: number }): ListedStudent {
   return {
     first_name: 'Ana',

@@ -155,7 +155,8 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
 /** A sign-in that has ended is worth nothing, everywhere and at once. @see spec §4, decisions §3.1 */
 export const tokenLifeAttack: Attack = {
   name: 'token-life',
-  promises: 'whose sign-in has ended is refused with his next request, and his open sockets are closed within a second',
+  promises:
+    'whose sign-in has ended is refused with the next request, and their open sockets are closed within a second',
   async run(form, report) {
     for (const database of databaseNames) await tryOn(database, form, report);
   },

@@ -88,7 +88,7 @@ async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<vo
 /** Sockets in the hands of those who should hear nothing. @see decisions §5 */
 export const socketAbuseAttack: Attack = {
   name: 'socket-abuse',
-  promises: 'a socket tells a student of his own scans at once, and everybody else nothing, whatever they say',
+  promises: 'a socket tells a student of their own scans at once, and everybody else nothing, whatever they say',
   async run(form, report) {
     const [owners, sockets] = form === 'full' ? [50, 2000] : [10, 200];
     for (const on of databaseNames) {

@@ -6,7 +6,7 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { paths } from '#web/base/paths.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 
-/** Who walks, where he signs in and where he goes. */
+/** Who walks, where they sign in and where they go. */
 export interface Walker {
   role: Role;
   username: string;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Request } from '@playwright/test';
 import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/browser/browsers.ts';
 
-/** A visitor of whom everything is kept that his browser asked for and was given. */
+/** A visitor of whom everything is kept that their browser asked for and was given. */
 export interface WatchedVisitor extends Visitor {
   /** Every address that was asked for, sockets included. */
   asked: string[];
@@ -16,7 +16,7 @@ export interface WatchedVisitor extends Visitor {
 const QUIET_MS = 80;
 const PATIENCE_MS = 10_000;
 
-/** Opens a browser for one person, signed in if he is a guest. */
+/** Opens a browser for one person, signed in if they are a guest. */
 export async function watchedVisit(
   browser: Browser,
   origin: string,

@@ -10,6 +10,7 @@ const scanner = 'scanner-*.test.ts';
 export default defineConfig({
   testDir: 'e2e/walks',
   reporter: [['line'], ['json', { outputFile: process.env.WALKS_REPORT ?? '.cache/walks-report.json' }]],
+  workers: 2,
   forbidOnly: true,
   // The steps of a day follow one another: what comes after a failed one would fail as well.
   fullyParallel: false,
@@ -23,7 +24,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'walks', testMatch: '*.test.ts', testIgnore: scanner, workers: 2, outputDir: '.cache/walks' },
+    { name: 'walks', testMatch: '*.test.ts', testIgnore: scanner, outputDir: '.cache/walks' },
     { name: 'scanner', testMatch: scanner, workers: 1, outputDir: '.cache/scanner' },
   ],
 });

@@ -6,10 +6,11 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
-import { addSession, addSubject, PROGRAM, type Teacher } from '#testkit/browser/professor-desk.ts';
+import type { Teacher } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 async function aDesk(school: School) {
   const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', username: 'grace' });

@@ -8,7 +8,7 @@ import { type Role, tokenHeader } from '#contract/base/call.ts';
 import { laptop, phone, withAnyCamera } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
-import { addSession, addSubject, PROGRAM, pupils } from '#testkit/browser/professor-desk.ts';
+import { pupils } from '#testkit/browser/professor-desk.ts';
 import { type Arrive, filmed, walksAt } from '#testkit/browser/walk.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { ask } from '#testkit/process/wire.ts';
@@ -16,6 +16,7 @@ import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/base/paths.ts';
 
 async function prepare(school: School) {

@@ -5,10 +5,11 @@
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
-import { addSession, addSubject, aTeacher } from '#testkit/browser/professor-desk.ts';
+import { aTeacher } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession, addSubject } from '#testkit/school/teaching.ts';
 
 /** Name of a subject, and its program level. */
 const subjects = [

@@ -7,10 +7,8 @@ import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import {
   addSessionByHand,
-  addSubject,
   aTeacher,
   openScanner,
-  PROGRAM,
   type Pupil,
   presentList,
   pupils,
@@ -20,6 +18,7 @@ import {
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const TOO_SOON = 'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
 

@@ -7,9 +7,7 @@ import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
-  addSession,
   addSessionByHand,
-  addSubject,
   aTeacher,
   dayText,
   fillTime,
@@ -22,6 +20,7 @@ import {
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession, addSubject } from '#testkit/school/teaching.ts';
 
 const DAY_MS = 86_400_000;
 const EVENT = 'Foundation Day';

@@ -5,10 +5,11 @@
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
-import { addSubject, aTeacher, PROGRAM, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
+import { aTeacher, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { givePoints } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const OFFER = 'Skip one quiz, 100 %';
 

@@ -8,13 +8,10 @@ import { calls } from '#contract/app/calls.ts';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
-  addSession,
   addSessionByHand,
-  addSubject,
   aTeacher,
   dayText,
   latestScans,
-  PROGRAM,
   type Pupil,
   presentList,
   pupils,
@@ -24,6 +21,7 @@ import {
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const SUBJECT = 'Operating Systems';
 const DAY_MS = 86_400_000;

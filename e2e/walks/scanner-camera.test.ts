@@ -10,7 +10,6 @@ import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
   latestScans,
-  PROGRAM,
   type Pupil,
   presentList,
   qrValueOf,
@@ -19,6 +18,7 @@ import {
 import { walksAt } from '#testkit/browser/walk.ts';
 import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { Product } from '#testkit/process/product.ts';
+import { PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/base/paths.ts';
 
 type StandIn = Parameters<typeof installStandIn>[1];

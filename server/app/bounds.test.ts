@@ -2,26 +2,22 @@
  * What one person can have and how fast they can make it. Seeded defects these stories were seen to catch: no count of
  * what there is; a pace that counts what was refused too.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { signInLives, storeSignIn } from '#server/sign-in/sign-in-queries.ts';
 import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('what one person can make on $name', (kind) => {
-  let school: School;
+inEachSchool('what one person can make', (school) => {
   let everything: OneOfEverything;
   beforeEach(async () => {
-    school = await openSchool(kind);
     everything = await makeOneOfEverything(school);
   });
-  afterEach(() => school.close());
 
   /** Copies the newest row of a table until there are so many, each differing in one column. */
   async function fill(

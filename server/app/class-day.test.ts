@@ -3,9 +3,9 @@
  * Seeded defects it was seen to catch: the owner's condition left out of `sessionsOf`; balances that are not the sum of
  * what is posted to the ledger.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
   STORY_PASSWORD,
@@ -13,32 +13,16 @@ import {
   signedInProfessor,
   signedInStudent,
 } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSubject, PROGRAM as program, qrValueOf } from '#testkit/school/teaching.ts';
 
-const program = 'BSCS 4A';
 const hours = { start_time: '08:00', end_time: '10:00' };
 
-describe.each(databases)('a class day on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a class day', (school) => {
   /** A professor with a subject of the program, and how to add sessions to it. */
   async function teaching(as?: Awaited<ReturnType<typeof signedInProfessor>>) {
     const professor = as ?? (await signedInProfessor(school));
     const { headers } = professor;
-    const { reply } = await school.ask(calls.createSubject, {
-      headers,
-      body: {
-        subject_name: 'Discrete Math',
-        subject_courseYearSection: program,
-        subject_start_time: '8:00',
-        subject_end_time: '10:00',
-      },
-    });
-    const { subject_id } = reply.subject;
+    const subject_id = await addSubject(school, professor, 'Discrete Math');
     const addSession = async (body: Record<string, unknown> = {}) => {
       const added = await school.ask(calls.createClass, {
         headers,
@@ -50,9 +34,7 @@ describe.each(databases)('a class day on $name', (kind) => {
     return { ...professor, subject_id, addSession };
   }
 
-  async function codeOf(student: { token: string }): Promise<string> {
-    return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
-  }
+  const codeOf = (student: { token: string }) => qrValueOf(school, student);
 
   function scan(professor: { headers: { proftoken: string } }, class_id: number, code: string, key?: string) {
     return school.ask(calls.createAttendance, {

@@ -6,12 +6,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { cleanUp, doUpkeep } from './housekeeping.ts';
 
 const nothing = {
@@ -25,13 +24,7 @@ const nothing = {
   attendance: 0,
 };
 
-describe.each(databases)('cleaning up on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('cleaning up', (school) => {
   it('keeps what is in use and deletes what nobody can use any more', async () => {
     const student = await signedInStudent(school);
     await school.ask(calls.generateNewToken, { body: { oldToken: student.token } });

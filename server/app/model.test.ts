@@ -12,6 +12,7 @@ import { calls } from '#contract/app/calls.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
 const step = fc.oneof(
@@ -117,13 +118,7 @@ describe.each(databases)('random terms on $name', (kind) => {
       await signedInStudent(school, { courseYearSection: program }),
       await signedInStudent(school, { courseYearSection: program }),
     ];
-    const body = {
-      subject_name: 'Math',
-      subject_courseYearSection: program,
-      subject_start_time: '08:00',
-      subject_end_time: '09:00',
-    };
-    const { subject_id } = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject;
+    const subject_id = await addSubject(school, professor, 'Math', program);
     const item = {
       item_name: 'Pen',
       item_quantity: 2,
@@ -159,7 +154,7 @@ describe.each(databases)('random terms on $name', (kind) => {
     } else if (taken.do === 'scan') {
       const student = students[taken.who];
       if (!session || !student) return {};
-      const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+      const QrToken = await qrValueOf(school, student);
       school.clock.pass(11);
       const headers = { ...professor.headers, studtoken: QrToken };
       const scanned = await school.ask(calls.createAttendance, { headers, params: { sessionId: session.id } });

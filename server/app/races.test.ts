@@ -1,22 +1,17 @@
 /** What is under way while somebody else takes away what it is about. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
+import { eachSchool, inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { qrValueOf } from '#testkit/school/photo-desk.ts';
-import { type Answer, openSchool, type School } from '#testkit/school/school.ts';
+import type { Answer } from '#testkit/school/school.ts';
+import { qrValueOf } from '#testkit/school/teaching.ts';
 import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 
-describe.each(databases)('races on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('races', (school, kind) => {
   /**
    * Makes a call in the middle of which something is deleted: on PostgreSQL the deletion is committed when the call waits
    * for it, on SQLite, where writes come one after another, just before the call's first write.
@@ -80,11 +75,7 @@ describe.each(databases)('races on $name', (kind) => {
 });
 
 describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connections to $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
+  const school = eachSchool(kind);
 
   /** Does something while these calls wait for the rows of a table. @returns the statuses of the calls in the end */
   async function amidWaiting(

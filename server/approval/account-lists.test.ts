@@ -2,22 +2,18 @@
  * Seeded defects seen caught: names compared with their case (`cruz Ana` came after `Cruz Zoe`); changes
  * counted for as long as their rows are there.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentChanges } from '#contract/approval/student-account-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('an administrator’s list on $name', (kind) => {
-  let school: School;
+inEachSchool('an administrator’s list', (school) => {
   let headers: { admintoken: string };
   beforeEach(async () => {
-    school = await openSchool(kind);
     ({ headers } = await signedInAdmin(school));
   });
-  afterEach(() => school.close());
 
   it('of students is by name, with how much they changed for thirty days, and with no secret', async () => {
     const names = [

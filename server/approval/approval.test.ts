@@ -3,7 +3,7 @@
  * the sign-ins; one that sets no end to the one-time password; a deletion without its audit entry; belongings counted
  * over all professors.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as calls from '#contract/approval/approval-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import type { Call } from '#contract/base/call.ts';
@@ -11,9 +11,8 @@ import { getProfessor } from '#contract/professor/professor-calls.ts';
 import { loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const roles = [
   {
@@ -36,17 +35,14 @@ const roles = [
   },
 ] as const;
 
-describe.each(databases)('approval on $name', (kind) => {
-  let school: School;
+inEachSchool('approval', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let notices: Notice[];
   beforeEach(async () => {
-    school = await openSchool(kind);
     admin = await signedInAdmin(school);
     notices = [];
     school.services.notices.subscribe((notice) => notices.push(notice));
   });
-  afterEach(() => school.close());
 
   const ask = <C extends Call>(call: C, sent: { params?: { id: unknown }; body?: Record<string, unknown> } = {}) =>
     school.ask(call, { headers: admin.headers, ...(sent as object) });

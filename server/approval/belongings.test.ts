@@ -2,7 +2,7 @@
  * Seeded defects seen caught: belongings counted over all professors; a dashboard that counts approved accounts alone;
  * a professor's removal that takes a student's transaction with it.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   deleteProfessor,
   deleteStudent,
@@ -11,20 +11,16 @@ import {
   getStudentBelongings,
 } from '#contract/approval/approval-calls.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
-describe.each(databases)('what belongs to an account on $name', (kind) => {
-  let school: School;
+inEachSchool('what belongs to an account', (school) => {
   let headers: { admintoken: string };
   beforeEach(async () => {
-    school = await openSchool(kind);
     ({ headers } = await signedInAdmin(school));
   });
-  afterEach(() => school.close());
 
   /** A subject, or an event when `program` is empty, with sessions in which these students were present. */
   async function taught(prof_id: number, program: string, sessions: number, present: number[]): Promise<void> {

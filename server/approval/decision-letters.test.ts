@@ -2,23 +2,19 @@
  * Seeded defects seen caught: a letter at the second approval too; a letter to who was removed and not declined; a call
  * that waits for its letters.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as calls from '#contract/approval/approval-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { sendOTP } from '#contract/registration/registration-calls.ts';
 import { patientMail } from '#server/base/mail.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('a decision on $name', (kind) => {
-  let school: School;
+inEachSchool('a decision', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
-    school = await openSchool(kind);
     admin = await signedInAdmin(school);
   });
-  afterEach(() => school.close());
 
   const ask = <C extends Call>(call: C, sent: { params?: { id: unknown }; body?: Record<string, unknown> } = {}) =>
     school.ask(call, { headers: admin.headers, ...(sent as object) });

@@ -2,12 +2,12 @@
  * Whoever is deleted is gone from every table. Seeded defects it was seen to catch: a username in the audit entry; the
  * counted wrong passwords, those of a known device or the mailed codes left behind; a table without its cascade.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
 import { type Row, rowsOfTables } from '#testkit/school/dump.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
   STORY_PASSWORD,
@@ -17,7 +17,6 @@ import {
 } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const PASSWORD = 'Zirkel und Lineal';
 const names = { first_name: 'Xénia', middle_name: 'Quendolyn', last_name: 'Wzyprowska' };
@@ -26,14 +25,11 @@ const email = 'xenia.wz@school.test';
 /** What must not be found anywhere, in the forms in which a dump could show it. */
 const hers = [...Object.values(names), username, usernameKey(username), email];
 
-describe.each(databases)('the deletion of a person on $name', (kind) => {
-  let school: School;
+inEachSchool('the deletion of a person', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
-    school = await openSchool(kind);
     admin = await signedInAdmin(school);
   });
-  afterEach(() => school.close());
 
   async function everything(): Promise<Map<string, Row[]>> {
     const { database } = school.services;

@@ -2,7 +2,7 @@
  * Seeded defects that these stories were seen to catch: an update that sets `given` to the new quantity instead of
  * sold + quantity, a deletion and a list that leave the owner out, and a student who sees every program level.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createItems,
   deleteProfessorShopItem,
@@ -11,31 +11,12 @@ import {
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems, getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-const bonus = {
-  item_name: 'Bonus point',
-  item_quantity: 3,
-  item_price: 50,
-  item_classSection: 'BSCS 4A',
-  item_subject: 'Algebra',
-};
-
-describe.each(databases)('incentives on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
-  const stored = () => school.services.database.read.selectFrom('shop_item').selectAll().orderBy('item_id').execute();
-
-  async function offered(headers: { proftoken: string }, some: Partial<typeof bonus> = {}): Promise<number> {
-    const { reply } = await school.ask(createItems, { headers, body: { ...bonus, ...some } });
-    return reply.item.item_id;
-  }
+inEachSchool('incentives', (school) => {
+  const { offered, storedItems: stored } = incentiveShop(school);
 
   test('a professor adds an incentive, sees the newest first, and its program level is stored in one form', async () => {
     const { headers, prof_id } = await signedInProfessor(school, { last_name: 'Hopper' });

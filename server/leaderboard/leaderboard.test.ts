@@ -3,20 +3,13 @@
  * notices, are read at every one, live longer than 5 s or are read once for each who asks; a caller who is missing; a
  * level left out of what makes a new version; an ETag for everybody; windows that overlap.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('the leaderboard on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('the leaderboard', (school) => {
   async function ranked(last_name: string, current_level = 1, current_exp = 0, first_name = 'Ana', middle_name = '') {
     const student = await signedInStudent(school, { last_name, first_name, middle_name });
     await moved(student.stud_id, { current_level, current_exp });

@@ -2,20 +2,16 @@
  * Seeded defects seen caught: `masterListOf` that lists students who wait for approval; program levels in the order of
  * their letters (`BSCS 10A` before `BSCS 2A`).
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('a master list on $name', (kind) => {
-  let school: School;
+inEachSchool('a master list', (school) => {
   let headers: { admintoken: string };
   beforeEach(async () => {
-    school = await openSchool(kind);
     ({ headers } = await signedInAdmin(school));
   });
-  afterEach(() => school.close());
 
   const listOf = (courseYearSection: unknown) =>
     school.ask(getClassStudentByProgram, { headers, body: { courseYearSection } });

@@ -1,17 +1,10 @@
 /** What is known of students from before: when they registered, and the record of their changes. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '#testkit/school/databases.ts';
+import { expect, it } from 'vitest';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { up } from './0004-belonging.ts';
 
-describe.each(databases)('belonging of students from before on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('belonging of students from before', (school) => {
   it('begins at the registration and follows the record of changes; who waits has none', async () => {
     const [first, second] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z'];
     const stayed = await signedInStudent(school, { courseYearSection: 'BSCS 4A' });

@@ -3,9 +3,9 @@
  * though cut off; the other decoders left open; no limit of picture points; places in the two queues never given back.
  */
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LARGEST_UPLOAD_BYTES, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import {
@@ -17,7 +17,6 @@ import {
   phoneJpeg,
   SECRET_COMMENT,
 } from '#testkit/school/pictures.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { looksLikePicture } from './picture.ts';
 
 const NOT_AN_IMAGE = {
@@ -31,13 +30,7 @@ const TOO_LARGE = {
   field: 'image',
 };
 
-describe.each(databases)('photos on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('photos', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) => sendPhoto(school, headers, [['image', picture]]);
   const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
   const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();

@@ -2,21 +2,15 @@
  * Who reads a photo. Seeded defects that these stories were seen to catch: a QR value that another professor recorded,
  * that nobody recorded, or that is older than 60 s.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { qrValueOf, recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
+import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { qrValueOf } from '#testkit/school/teaching.ts';
 
-describe.each(databases)('photos on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('photos', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) => sendPhoto(school, headers, [['image', picture]]);
   const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
   const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();

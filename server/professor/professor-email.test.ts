@@ -2,22 +2,18 @@
  * Seeded defects seen caught: an address that counts before it was proved; a code that proves another address; one
  * professor's address taken by another.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'grace@school.test';
 
-describe.each(databases)('a professor’s e-mail address on $name', (kind) => {
-  let school: School;
+inEachSchool('a professor’s e-mail address', (school) => {
   let grace: Awaited<ReturnType<typeof signedInProfessor>>;
   beforeEach(async () => {
-    school = await openSchool(kind);
     grace = await signedInProfessor(school, { username: 'grace' });
   });
-  afterEach(() => school.close());
 
   const send = (to: string, who = grace) => school.ask(calls.sendEmailCode, { ...who, body: { email: to } });
   const lastCode = () => /^ {4}([A-Z0-9]{10})$/m.exec(school.letters.at(-1)?.text ?? '')?.[1] ?? 'no code';

@@ -1,19 +1,12 @@
 /**
  * Seeded defect seen caught: `changeProfessor` whose update lacks its `where` (the other professor was renamed too).
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('a professor on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a professor', (school) => {
   const stored = () => school.services.database.read.selectFrom('professor').selectAll().orderBy('prof_id').execute();
 
   it('sees himself, without any secret', async () => {

@@ -2,21 +2,14 @@
  * What becomes of a code when the student makes another one or signs out.
  * Seeded defects it was seen to catch: replaced codes of one student that pile up; the oldest kept in place of the last.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('a code that is over on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a code that is over', (school) => {
   it('ends with the sign-in that made it, and a code that was used before does not', async () => {
     const { professor, class_id } = await openClass(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];

@@ -9,6 +9,7 @@ import { type Listener, openListener } from '#testkit/process/realtime-listener.
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
 
 const listeners: Listener[] = [];
@@ -35,21 +36,8 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     await school.app.listen({ port: 0, host: '127.0.0.1' });
     url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
     professor = await signedInProfessor(school);
-    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
-    const body = { subject_name: 'Math', subject_courseYearSection: 'BSCS 4A', ...hours };
-    subject_id = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
-    const added = await school.ask(calls.createClass, {
-      ...professor,
-      params: { subjectId: subject_id },
-      body: {
-        class_courseYearSection: 'BSCS 4A',
-        class_token: 1,
-        class_exp: 1,
-        start_time: '08:00',
-        end_time: '10:00',
-      },
-    });
-    class_id = added.reply.class.class_id;
+    subject_id = await addSubject(school, professor, 'Math');
+    class_id = await addSession(school, professor, subject_id, { start: '08:00', end: '10:00', points: 1, exp: 1 });
   });
   afterEach(async () => {
     for (const listener of listeners.splice(0)) listener.close();
@@ -57,7 +45,7 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
   });
 
   async function scan(student: { token: string }): Promise<string> {
-    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
+    const QrToken = await qrValueOf(school, student);
     const headers = { ...professor.headers, studtoken: QrToken };
     expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
     return QrToken;

@@ -2,60 +2,15 @@
  * Many redemptions at the same instant. Seeded defects that these stories were seen to catch: taking stock without
  * `item_quantity > 0` in the statement, or without the price in it; leaving the lock out.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createItems, deleteProfessorShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
+import { expect, test } from 'vitest';
+import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/redemption/redemption-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
-import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { incentiveShop } from '#testkit/school/incentive-shop.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
 
-const bonus = {
-  item_name: 'Bonus point',
-  item_quantity: 3,
-  item_price: 50,
-  item_classSection: 'BSCS 4A',
-  item_subject: 'Algebra',
-};
-
-describe.each(databases)('redeeming at once on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
-  async function offered(headers: { proftoken: string }, some: Partial<typeof bonus> = {}): Promise<number> {
-    const { reply } = await school.ask(createItems, { headers, body: { ...bonus, ...some } });
-    return reply.item.item_id;
-  }
-
-  async function rich(points: number, some: Parameters<typeof signedInStudent>[1] = {}) {
-    const student = await signedInStudent(school, some);
-    await givePoints(school, student.stud_id, points);
-    return student;
-  }
-
-  const buy = (student: { headers: { studtoken: string } }, item_id: number | string) =>
-    school.ask(buyStudentShopItems, { headers: student.headers, params: { item_id } });
-
-  /** Holds every balance against the ledger, and every redemption against its ledger row. */
-  async function booksBalance(): Promise<void> {
-    const { read } = school.services.database;
-    const students = await read.selectFrom('student').select(['stud_id', 'current_token']).execute();
-    const ledger = await read.selectFrom('points_ledger').selectAll().execute();
-    for (const { stud_id, current_token } of students) {
-      const own = ledger.filter((row) => row.stud_id === stud_id);
-      expect(own.reduce((sum, row) => sum + row.points, 0)).toBe(current_token);
-      expect(current_token).toBeGreaterThanOrEqual(0);
-    }
-    const bought = await read.selectFrom('shop_transaction').selectAll().orderBy('transaction_id').execute();
-    const spent = ledger.filter((row) => row.kind === 'redemption').sort((a, b) => a.reference - b.reference);
-    expect(spent.map((row) => [row.stud_id, row.reference, row.points])).toEqual(
-      bought.map((row) => [row.stud_id, row.transaction_id, 0 - row.item_price]),
-    );
-  }
-
-  const storedItems = () => school.services.database.read.selectFrom('shop_item').selectAll().execute();
+inEachSchool('redeeming at once', (school) => {
+  const { offered, rich, buy, storedItems, booksBalance } = incentiveShop(school);
 
   test('forty students at once for three pieces: exactly three are sold', async () => {
     const grace = await signedInProfessor(school);

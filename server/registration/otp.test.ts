@@ -5,22 +5,18 @@
  */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
 import { makeLog } from '#server/base/log.ts';
 import { patientMail, smtpMail } from '#server/base/mail.ts';
 import { databases } from '#testkit/school/databases.ts';
+import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 
 describe.each(databases)('a one-time code on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind, { SCHOOL_NAME: 'Northside' });
-  });
-  afterEach(() => school.close());
+  const school = eachSchool(kind, { SCHOOL_NAME: 'Northside' });
 
   const send = (to = email) => school.ask(sendOTP, { body: { email: to } });
   const codeIn = (text: string | undefined) => /^ {4}(\d{4})$/m.exec(text ?? '')?.[1] ?? 'no code';

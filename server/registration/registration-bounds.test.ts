@@ -1,20 +1,14 @@
 /** Seeded defects seen caught: pending professors counted with the approved ones. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getDashboard } from '#contract/approval/approval-calls.ts';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
 
-describe.each(databases)('a registration on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
+inEachSchool('a registration', (school) => {
   const professors = () => school.services.database.read.selectFrom('professor').selectAll().execute();
 
   it('of a professor is refused while 500 wait, approved ones not counted', async () => {

@@ -2,7 +2,7 @@
  * Seeded defects seen caught: usernames compared before the code; a code that is not used up; one that `usernameTaken`
  * uses up; pending professors counted with the approved ones.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   getProgramLevels,
   registerProfessor,
@@ -10,21 +10,14 @@ import {
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
 const registration = { ...account, courseYearSection: 'BSCS 4A', email };
 
-describe.each(databases)('a registration on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a registration', (school) => {
   async function codeFor(address = email): Promise<string> {
     school.clock.pass(60);
     await school.ask(sendOTP, { body: { email: address } });

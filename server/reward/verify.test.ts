@@ -2,22 +2,18 @@
  * Every story seeds its own defect: it breaks one record of a sound school by hand, and the rule of it has to speak.
  */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '#testkit/school/databases.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { violations } from './verify-queries.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
-describe.each(databases)('verifying a school on $name', (kind) => {
-  let school: School;
+inEachSchool('verifying a school', (school, kind) => {
   let ids: { stud_id: number; class_id: number; attendance_id: number; item_id: number; transaction_id: number };
   beforeEach(async () => {
-    school = await openSchool(kind);
     ids = await soundSchool();
   });
-  afterEach(() => school.close());
 
   /** A student with 30 points, an attendance that levelled him up and an incentive of 20 points redeemed. */
   async function soundSchool(): Promise<typeof ids> {

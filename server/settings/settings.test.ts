@@ -1,20 +1,16 @@
 /**
  * Seeded defect seen caught: `changeSchool` that stores blank values too (the name became '').
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateLevelThreshold, updateSchool } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { databases } from '#testkit/school/databases.ts';
+import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { seedSettings } from './settings-actions.ts';
 
 describe.each(databases)('the settings of a school on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind, { SCHOOL_NAME: 'Northside', SCHOOL_TIME_ZONE: 'Asia/Manila' });
-  });
-  afterEach(() => school.close());
+  const school = eachSchool(kind, { SCHOOL_NAME: 'Northside', SCHOOL_TIME_ZONE: 'Asia/Manila' });
 
   const threshold = async () => (await school.ask(getLevelThreshold)).reply.level_threshold;
 

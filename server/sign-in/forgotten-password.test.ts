@@ -2,14 +2,15 @@
  * Seeded defects seen caught: a code that works twice; one that is kept as it was mailed; no code for who does not
  * exist, so that its tries tell; a new password that leaves the sign-ins; a letter that is waited for.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { makeLog } from '#server/base/log.ts';
 import { patientMail } from '#server/base/mail.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { databases } from '#testkit/school/databases.ts';
+import { eachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import type { School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const student = {
@@ -35,11 +36,7 @@ const professor = {
 type Who = typeof student | typeof professor;
 
 describe.each(databases)('a forgotten password on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind, { SCHOOL_NAME: 'Northside' });
-  });
-  afterEach(() => school.close());
+  const school = eachSchool(kind, { SCHOOL_NAME: 'Northside' });
 
   /** Asks for a code and reads it out of the letter. */
   async function codeFor(who: Who, username = 'ana.cruz'): Promise<string> {
@@ -198,7 +195,9 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     expect(await choose(student, code, 'short')).toMatchObject({ code: 'password-too-short', field: 'password' });
     expect(await choose(student, code, oneTimePassword)).toMatchObject({ code: 'one-time-password-again' });
     expect((await choose(student, code, 'my own words')).status).toBe(200);
-    const signedIn = await school.ask(calls.loginStudent, { body: { username: 'ana.cruz', password: 'my own words' } });
+    const signedIn = await school.ask(calls.loginStudent, {
+      body: { username: 'ana.cruz', password: 'my own words' },
+    });
     expect(signedIn.reply).not.toHaveProperty('mustChangePassword');
   });
 

@@ -1,17 +1,11 @@
 /** Whom a wrong password is counted for: the address behind the proxies, and a browser that several people share. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool } from '#testkit/school/school.ts';
 
-describe.each(databases)('a wrong password on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a wrong password', (school, kind) => {
   it('is counted by the address that the proxies in front have seen, and believes nobody else’s word for it', async () => {
     const behind = async (
       proxies: string,

@@ -2,14 +2,14 @@
  * Seeded defects seen caught: idle sign-ins that live on; a dashboard that keeps one alive by itself; a password that
  * holds for ever; somebody else's sign-in ended; the sign-in in use ended with the others.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSession, addSubject } from '#testkit/school/teaching.ts';
 
 const roles = {
   student: { login: calls.loginStudent, look: calls.getStudent, own: studentSignIns, header: 'studtoken' },
@@ -27,13 +27,7 @@ const changePassword = {
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const minutes = (count: number) => count * 60;
 
-describe.each(databases)('a sign-in of one’s own on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a sign-in of one’s own', (school) => {
   /** Signs in as people do, and so gets a sign-in that ends as theirs do. */
   async function signIn(role: Role, username: string) {
     const { login, look, own, header } = roles[role];
@@ -105,17 +99,8 @@ describe.each(databases)('a sign-in of one’s own on $name', (kind) => {
     const admin = await signIn('admin', (await signedInAdmin(school)).username);
     const { stud_id } = await signedInStudent(school);
     const waiting = await signedInStudent(school, { isValidated: false });
-    const hours = { start_time: '08:00', end_time: '10:00' };
-    const subject = { subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' };
-    const body = { ...subject, subject_start_time: '08:00', subject_end_time: '10:00' };
-    const made = (await school.ask(calls.createSubject, { ...professor, body })).reply;
-    const params = { subjectId: made.subject.subject_id };
-    const added = await school.ask(calls.createClass, {
-      ...professor,
-      params,
-      body: { class_courseYearSection: 'BSCS 4A', class_token: 1, class_exp: 1, ...hours },
-    });
-    const ofSession = { ...params, classId: added.reply.class.class_id };
+    const params = { subjectId: await addSubject(school, professor, 'Logic') };
+    const ofSession = { ...params, classId: await addSession(school, professor, params.subjectId) };
     school.clock.pass(minutes(11));
 
     expect((await school.ask(calls.deleteClass, { ...professor, params: ofSession })).status).toBe(200);

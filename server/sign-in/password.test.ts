@@ -2,7 +2,7 @@
  * Seeded defects seen caught: `changePassword` that ends no sign-in; one that ends its own too; one that leaves the
  * one-time mark; one that does not look whether its own sign-in still lives.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import {
   updateAdminPassword,
@@ -13,9 +13,9 @@ import { hashPassword, passwordMatches, THE_MACHINE } from '#server/base/passwor
 import { randomSecret, secretHash } from '#server/base/secret.ts';
 import { personOf } from '#server/base/who.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool } from '#testkit/school/school.ts';
 import { changePassword } from './password-actions.ts';
 import { accountByUsername, endSignIns, storePassword, storeSignIn } from './sign-in-queries.ts';
 
@@ -25,15 +25,12 @@ const roles = [
   { role: 'admin', call: updateAdminPassword, header: 'admintoken' },
 ] as const;
 
-describe.each(databases)('a password on $name', (kind) => {
-  let school: School;
+inEachSchool('a password', (school, kind) => {
   let notices: Notice[];
   beforeEach(async () => {
-    school = await openSchool(kind);
     notices = [];
     school.services.notices.subscribe((notice) => notices.push(notice));
   });
-  afterEach(() => school.close());
 
   async function someone(role: 'student' | 'professor' | 'admin') {
     if (role === 'student') {

@@ -2,22 +2,16 @@
  * Signing in and out. Seeded defects it was seen to catch: a waiting account told so without the right password; a
  * back-off that never begins; a logout that leaves the sign-in in the table.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool } from '#testkit/school/school.ts';
 import { firstAdministrator } from './administrator-actions.ts';
 import { boundWrongPasswords } from './tries-queries.ts';
 
-describe.each(databases)('signing in on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('signing in', (school, kind) => {
   const roles = [
     { role: 'student', login: calls.loginStudent, person: signedInStudent, mine: calls.getStudent, days: 7 },
     { role: 'professor', login: calls.loginProfessor, person: signedInProfessor, mine: calls.getProfessor, days: 0.5 },

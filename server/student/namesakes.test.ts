@@ -2,37 +2,27 @@
  * Two students of one name: what professors, administrators and the two themselves are given to tell them apart.
  * Seeded defect that it was seen to catch: usernames on the leaderboard.
  */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSession, addSubject, PROGRAM, qrValueOf } from '#testkit/school/teaching.ts';
 
-const PROGRAM = 'BSCS 4A';
 const name = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };
 
-describe.each(databases)('students of one name on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('students of one name', (school) => {
   test('are named with their usernames to professors and administrators', async () => {
     const one = await signedInStudent(school, { ...name, username: 'ana.one' });
     await signedInStudent(school, { ...name, username: 'ana.two' });
-    const { headers } = await signedInProfessor(school);
-    const all = { start_time: '00:00', end_time: '23:59' };
-    const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
-    const math = { subject_name: 'Math', subject_courseYearSection: PROGRAM, ...hours };
-    const { subject_id } = (await school.ask(calls.createSubject, { headers, body: math })).reply.subject;
-    const session = { class_courseYearSection: PROGRAM, class_token: 1, class_exp: 1, ...all };
+    const professor = await signedInProfessor(school);
+    const { headers } = professor;
+    const subject_id = await addSubject(school, professor, 'Math');
     const params = { subjectId: subject_id };
-    const { class_id } = (await school.ask(calls.createClass, { headers, params, body: session })).reply.class;
+    const class_id = await addSession(school, professor, subject_id, { points: 1, exp: 1 });
 
-    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: one.token } })).reply;
+    const studtoken = await qrValueOf(school, one);
     const sessionId = { sessionId: class_id };
-    const scan = { headers: { ...headers, studtoken: QrToken, 'idempotency-key': 'k' }, params: sessionId };
+    const scan = { headers: { ...headers, studtoken, 'idempotency-key': 'k' }, params: sessionId };
     for (const _again of [1, 2]) {
       const { attendance, student } = (await school.ask(calls.createAttendance, scan)).reply;
       expect([attendance.student.username, student.username]).toEqual(['ana.one', 'ana.one']);

@@ -2,21 +2,14 @@
  * Seeded defects seen caught: `changeStudent` that stores `current_token` from the body; one that keeps no record of a
  * changed program level; `latestRewardOf` without its order.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import type { RewardSource } from '#contract/reward/reward.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('a student on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
   const programChanges = () => school.services.database.read.selectFrom('program_change').selectAll().execute();
 

@@ -2,15 +2,14 @@
  * Subjects and events. Seeded defects it was seen to catch: `ownSubject` without the owner; an update that turns an
  * event into a subject; the unique name not looked at when updating.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { presentStudents } from '#server/attendance/attendance-queries.ts';
 import { type OwnSession, sessionsOfSubject, storeSession } from '#server/session/session-queries.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { storeSubject } from './subject-queries.ts';
 
 const math = {
@@ -21,16 +20,13 @@ const math = {
 };
 const { subject_courseYearSection: _none, ...foundationDay } = { ...math, subject_name: 'Foundation Day' };
 
-describe.each(databases)('subjects and events on $name', (kind) => {
-  let school: School;
+inEachSchool('subjects and events', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let stranger: typeof professor;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
     stranger = await signedInProfessor(school);
   });
-  afterEach(() => school.close());
 
   const create = (body: Record<string, unknown> = math, by = professor) =>
     school.ask(calls.createSubject, { ...by, body });

@@ -6,12 +6,7 @@ import { ask } from '#testkit/process/wire.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
-
-/** The program level of everybody in these walks, unless said otherwise. */
-export const PROGRAM = 'BSCS 4A';
-
-/** Hours that are always now. */
-export const allDay = { start: '00:00', end: '23:59' } as const;
+import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 /** A student of these walks. */
 export interface Pupil {
@@ -58,41 +53,6 @@ export async function pupils(school: School, count: number, courseYearSection = 
     made.push(...(await Promise.all(some)));
   }
   return made;
-}
-
-/** A subject, or an event where no program is given, with hours that last all day. */
-export async function addSubject(school: School, teacher: Teacher, subject_name: string, program = PROGRAM) {
-  const hours = { subject_start_time: allDay.start, subject_end_time: allDay.end };
-  const { reply } =
-    program.trim() === ''
-      ? await school.ask(calls.createEvent, { headers: teacher.headers, body: { subject_name, ...hours } })
-      : await school.ask(calls.createSubject, {
-          headers: teacher.headers,
-          body: { subject_name, subject_courseYearSection: program, ...hours },
-        });
-  return reply.subject.subject_id;
-}
-
-/** A session of a subject, worth 10 points and 100 exp; a blank program opens it to all. */
-export async function addSession(
-  school: School,
-  teacher: Teacher,
-  subjectId: number,
-  {
-    program = PROGRAM,
-    start = allDay.start,
-    end = allDay.end,
-  }: { program?: string; start?: string; end?: string } = {},
-) {
-  const body = {
-    class_courseYearSection: program,
-    class_token: 10,
-    class_exp: 100,
-    start_time: start,
-    end_time: end,
-  };
-  const { reply } = await school.ask(calls.createClass, { headers: teacher.headers, params: { subjectId }, body });
-  return reply.class.class_id;
 }
 
 /** A professor with one subject and one session that takes scans now, and the students of its program. */

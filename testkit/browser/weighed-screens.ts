@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
+import { PROGRAM } from '#testkit/school/teaching.ts';
 import { type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
 import { answer } from './page-steps.ts';
 import type { WeighedScreen } from './page-weight.ts';
-import { aClass, PROGRAM } from './professor-desk.ts';
+import { aClass } from './professor-desk.ts';
 
 /** A class whose student has attended, redeemed something and can redeem something else. */
 export async function aWeighedSchool(school: School) {

@@ -2,6 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { signedInProfessor, signedInStudent } from './people.ts';
 import { addressOf, type School } from './school.ts';
+import { addSession, addSubject } from './teaching.ts';
 
 /** A professor with a session that takes scans all day. */
 export interface ClassInProgress {
@@ -10,24 +11,11 @@ export interface ClassInProgress {
   class_id: number;
 }
 
-/** Everybody in it belongs to this program level. */
-const program = 'BSCS 4A';
-
 /** Opens a session of a new subject of a new professor, worth 10 points and 10 exp. */
 export async function openClass(school: School): Promise<ClassInProgress> {
   const professor = await signedInProfessor(school);
-  const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
-  const subject = { subject_name: 'Math', subject_courseYearSection: program, ...hours };
-  const { subject_id } = (await school.ask(calls.createSubject, { ...professor, body: subject })).reply.subject;
-  const body = {
-    class_courseYearSection: program,
-    class_token: 10,
-    class_exp: 10,
-    start_time: '00:00',
-    end_time: '23:59',
-  };
-  const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
-  return { professor, subject_id, class_id: added.reply.class.class_id };
+  const subject_id = await addSubject(school, professor, 'Math');
+  return { professor, subject_id, class_id: await addSession(school, professor, subject_id, { exp: 10 }) };
 }
 
 /** Students of the session's program, ten at a time. */

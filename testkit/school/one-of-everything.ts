@@ -2,6 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { hours, item, type Objects, subjectBody } from './call-samples.ts';
 import { givePoints, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
+import { addSession } from './teaching.ts';
 
 /** A professor with one of everything that a professor can have, and those whom it concerns. */
 export interface OneOfEverything {
@@ -20,16 +21,9 @@ export async function makeOneOfEverything(
   const student = await signedInStudent(school);
   const body = { ...subjectBody, subject_name: professor ? 'History' : 'Math' };
   const { subject_id } = (await school.ask(calls.createSubject, { ...owner, body })).reply.subject;
-  const addSession = async (program: string) =>
-    (
-      await school.ask(calls.createClass, {
-        ...owner,
-        params: { subjectId: subject_id },
-        body: { class_courseYearSection: program, class_token: 1, class_exp: 1, ...hours },
-      })
-    ).reply.class.class_id;
-  const session = await addSession('BSCS 4A');
-  const binned = await addSession('BSCS 3A');
+  const eight = { start: hours.start_time, end: hours.end_time, points: 1, exp: 1 };
+  const session = await addSession(school, owner, subject_id, eight);
+  const binned = await addSession(school, owner, subject_id, { ...eight, program: 'BSCS 3A' });
   await school.ask(calls.deleteClass, { ...owner, params: { subjectId: subject_id, classId: binned }, body: {} });
   const made = (await school.ask(calls.createItems, { ...owner, body: { ...item, item_quantity: 50 } })).reply.item;
   await givePoints(school, student.stud_id, 100);

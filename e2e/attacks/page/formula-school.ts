@@ -2,6 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 /** What spreadsheets run as formulas, and what breaks lines and cells of a file. */
 export const formulas: readonly string[] = [
@@ -62,31 +63,22 @@ export function formulaSchool(box: BlackBox): Promise<FormulaSchool> {
     const [student] = pupils;
     if (!student) throw new Error('nobody');
     await givePoints(school, student.stud_id, 1000);
-    const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
-    const subject = { subject_name: '=1+1', subject_courseYearSection: FORMULA_PROGRAM, ...hours };
-    const made = (await school.ask(calls.createSubject, { headers, body: subject })).reply.subject;
-    const event = { subject_name: '@SUM(1)', ...hours };
-    const madeEvent = (await school.ask(calls.createEvent, { headers, body: event })).reply.subject;
-    const meeting = async (subjectId: number, level: string) => {
-      const body = {
-        class_token: 1,
-        class_exp: 1,
-        start_time: '00:00',
-        end_time: '23:59',
-        class_courseYearSection: level,
-      };
-      const { class_id } = (await school.ask(calls.createClass, { headers, params: { subjectId }, body })).reply.class;
+    const [className, eventName] = ['=1+1', '@SUM(1)'];
+    const subject = await addSubject(school, professor, className, FORMULA_PROGRAM);
+    const event = await addSubject(school, professor, eventName, '');
+    const meeting = async (subjectId: number, program: string) => {
+      const class_id = await addSession(school, professor, subjectId, { program, points: 1, exp: 1 });
       for (const each of pupils.slice(0, 3)) {
-        const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: each.token } })).reply;
+        const studtoken = await qrValueOf(school, each);
         await school.ask(calls.createAttendance, {
-          headers: { ...headers, studtoken: QrToken },
+          headers: { ...headers, studtoken },
           params: { sessionId: class_id },
         });
       }
       return class_id;
     };
-    const classSession = await meeting(made.subject_id, FORMULA_PROGRAM);
-    const eventSession = await meeting(madeEvent.subject_id, '');
+    const classSession = await meeting(subject, FORMULA_PROGRAM);
+    const eventSession = await meeting(event, '');
     for (const [index, item_name] of formulas.entries()) {
       const item = {
         item_name: `i${index}`,
@@ -111,10 +103,10 @@ export function formulaSchool(box: BlackBox): Promise<FormulaSchool> {
       professor,
       admin,
       made: {
-        class: made.subject_id,
-        className: made.subject_name,
-        event: madeEvent.subject_id,
-        eventName: madeEvent.subject_name,
+        class: subject,
+        className,
+        event,
+        eventName,
         classSession,
         eventSession,
         program: FORMULA_PROGRAM,

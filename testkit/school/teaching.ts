@@ -1,0 +1,50 @@
+import { calls } from '#contract/app/calls.ts';
+import type { School } from './school.ts';
+
+/** The program level of everybody, unless said otherwise. */
+export const PROGRAM = 'BSCS 4A';
+
+/** Hours that are always now. */
+export const allDay = { start: '00:00', end: '23:59' } as const;
+
+/** The header that says who teaches. */
+interface Teaching {
+  readonly headers: Record<string, string>;
+}
+
+/** A subject, or an event where no program is given, with hours that last all day. @returns its id */
+export async function addSubject(school: School, { headers }: Teaching, subject_name: string, program = PROGRAM) {
+  const named = { subject_name, subject_start_time: allDay.start, subject_end_time: allDay.end };
+  const { reply } =
+    program.trim() === ''
+      ? await school.ask(calls.createEvent, { headers, body: named })
+      : await school.ask(calls.createSubject, { headers, body: { ...named, subject_courseYearSection: program } });
+  return reply.subject.subject_id;
+}
+
+/** How a session differs from one of the program that takes scans all day and is worth 10 points and 100 exp. */
+interface SessionChoice {
+  /** A blank one opens it to all. */
+  readonly program?: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly points?: number;
+  readonly exp?: number;
+}
+
+/** A session of a subject or an event. @returns its id */
+export async function addSession(
+  school: School,
+  { headers }: Teaching,
+  subjectId: number,
+  { program = PROGRAM, start = allDay.start, end = allDay.end, points = 10, exp = 100 }: SessionChoice = {},
+) {
+  const worth = { class_token: points, class_exp: exp };
+  const body = { class_courseYearSection: program, ...worth, start_time: start, end_time: end };
+  return (await school.ask(calls.createClass, { headers, params: { subjectId }, body })).reply.class.class_id;
+}
+
+/** A new QR value of the student. */
+export async function qrValueOf(school: School, student: { token: string }): Promise<string> {
+  return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+}

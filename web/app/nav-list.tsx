@@ -23,7 +23,7 @@ export function NavList({ items, onLogOut }: NavListProps) {
           </Link>
         </li>
       ))}
-      <li className={styles.last}>
+      <li>
         <button type="button" className={styles.item} onClick={onLogOut}>
           <IconLogout size={22} stroke={1.7} aria-hidden />
           <span>{signInText.logOut}</span>

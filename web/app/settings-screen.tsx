@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#web/base/paths.ts';
@@ -53,13 +53,15 @@ export function SettingsScreen() {
 function Setting({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card className={styles.card ?? ''}>
+    <Card>
       <section aria-labelledby={id} className={styles.setting}>
         <div>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <p className={styles.detail}>{detail}</p>
+          <Text className="quiet" mt="0.25rem">
+            {detail}
+          </Text>
         </div>
         {children}
       </section>

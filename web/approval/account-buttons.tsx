@@ -12,11 +12,12 @@ export function AccountButtons({ account }: { account: Account }) {
   if (!actions) return null;
   const name = actions.nameOf(account);
   return (
-    <div className={styles.buttons}>
+    <>
       {!account.isValidated && (
         <>
           <ButtonWithIcon
             size="sm"
+            className={styles.words ?? ''}
             variant="outline"
             Icon={IconCheck}
             aria-label={accountText.approveName(name)}
@@ -26,6 +27,7 @@ export function AccountButtons({ account }: { account: Account }) {
           </ButtonWithIcon>
           <ButtonWithIcon
             size="sm"
+            className={styles.words ?? ''}
             variant="subtle"
             color="gray"
             Icon={IconX}
@@ -59,6 +61,6 @@ export function AccountButtons({ account }: { account: Account }) {
           />
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -16,8 +16,8 @@ export const nameColumn = {
   cell: (account) => (
     <span className={styles.person}>
       <span className={styles.name}>{listedName(account)}</span>
-      <span className={styles.sign}>{account.username}</span>
-      {account.email !== null && <span className={styles.sign}>{account.email}</span>}
+      <span className={`faint ${styles.sign}`}>{account.username}</span>
+      {account.email !== null && <span className={`faint ${styles.sign}`}>{account.email}</span>}
       {account.looksLike && (
         <span className={styles.alike}>
           <IconAlertTriangle size={15} stroke={2} aria-hidden />

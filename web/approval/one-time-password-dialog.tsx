@@ -1,6 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import notice from '#web/form/notice.module.css';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { Handover } from './account-actions.ts';
 import { oneTimePasswordText } from './approval-text.ts';
@@ -28,12 +29,13 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
     <Dialog opened title={handover.message} size={460}>
       <Stack gap="md">
         <p>{oneTimePasswordText.detail(handover.name)}</p>
-        <div className={styles.row}>
+        <Group align="end" gap="xs" wrap="nowrap">
           <TextInput
             ref={field}
             label={oneTimePasswordText.label}
             value={handover.oneTimePassword}
             readOnly
+            flex={1}
             classNames={{ input: styles.password ?? '' }}
             onFocus={(event) => event.currentTarget.select()}
           />
@@ -47,8 +49,8 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
           >
             {copying === 'copied' ? oneTimePasswordText.copied : oneTimePasswordText.copy}
           </Button>
-        </div>
-        <div role="status" className={styles.hint}>
+        </Group>
+        <div role="status" className={`quiet ${notice.place}`}>
           {copying === 'by hand' ? oneTimePasswordText.copyByHand : ''}
         </div>
       </Stack>

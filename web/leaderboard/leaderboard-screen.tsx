@@ -6,7 +6,6 @@ import { signsOf } from '#web/student/person-name.ts';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useLeaderboard } from './leaderboard-data.ts';
-import styles from './leaderboard-screen.module.css';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium } from './podium.tsx';
@@ -40,7 +39,7 @@ export function LeaderboardScreen() {
           rows.length === 0 ? (
             <EmptyState message={leaderboardText.empty} />
           ) : (
-            <div className={styles.board}>
+            <div>
               {all >= WORTH_A_PODIUM && (
                 <Podium
                   best={rows.filter(({ rank }) => rank <= WORTH_A_PODIUM)}

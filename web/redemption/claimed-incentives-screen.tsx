@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
@@ -13,7 +13,6 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import styles from './claimed-incentives-screen.module.css';
 import { useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 
@@ -27,10 +26,10 @@ const columns: readonly Column<Transaction>[] = [
     id: 'points',
     header: hubText.columns.points,
     cell: ({ shopitem }) => (
-      <span className={styles.points}>
+      <Group gap="0.375rem">
         <Coin size={18} />
         {shopitem.item_price.toLocaleString('en-US')}
-      </span>
+      </Group>
     ),
     sortBy: ({ shopitem }) => shopitem.item_price,
   },

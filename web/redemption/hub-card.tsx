@@ -27,8 +27,8 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
         <span className={soldOut ? styles.none : styles.left}>{hubText.left(item.item_quantity)}</span>
       </div>
       <h2 className={styles.label}>{item.item_name}</h2>
-      <p className={styles.from}>{item.item_subject}</p>
-      <p className={styles.from}>{fullName(item.professor)}</p>
+      <p className="quiet">{item.item_subject}</p>
+      <p className="quiet">{fullName(item.professor)}</p>
       <div className={styles.bottom}>
         <div>
           <p className={styles.price}>

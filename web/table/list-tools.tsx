@@ -44,7 +44,7 @@ export function ListTools({ search, choices = [], more, count, children }: ListT
     </>
   );
   const counted = count && (
-    <div className={styles.count} role="status">
+    <div className={`quiet ${styles.count}`} role="status">
       {count}
     </div>
   );

@@ -2,12 +2,14 @@ import { localStorageColorSchemeManager, MantineProvider, ModalStack } from '@ma
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RawRouter } from '#web/base/raw-router.tsx';
-import styles from './base-providers.module.css';
 import { ConfirmProvider } from './confirm.tsx';
 import { cssVariables, LAYERS, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
+
+/** The planes lie in the page's own order: the screen, what is opened over it, and messages. None needs a number. */
+const plane = { isolation: 'isolate' } as const;
 
 interface BaseProvidersProps {
   readonly queryClient: QueryClient;
@@ -29,10 +31,10 @@ export function BaseProviders({ queryClient, env = 'default', children }: BasePr
       <QueryClientProvider client={queryClient}>
         <RawRouter>
           <ModalStack>
-            <div className={styles.plane}>
+            <div style={plane}>
               <ConfirmProvider>{children}</ConfirmProvider>
             </div>
-            <div id={LAYERS} className={styles.plane} />
+            <div id={LAYERS} style={plane} />
             <Toasts />
           </ModalStack>
         </RawRouter>

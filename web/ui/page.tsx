@@ -33,7 +33,7 @@ export function Page({ title, tab, detail, link, back, actions, children }: Page
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {(detail !== undefined || (link && narrow)) && (
-            <div className={styles.detail}>
+            <div className={`quiet ${styles.detail}`}>
               {detail}
               {link && narrow && (
                 <Link href={link.href} className={styles.link}>

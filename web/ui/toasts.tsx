@@ -31,7 +31,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon size={22} stroke={1.8} aria-hidden />
       <div>
         <p>{toast.message}</p>
-        {toast.detail !== undefined && <p className={styles.detail}>{toast.detail}</p>}
+        {toast.detail !== undefined && <p className="quiet">{toast.detail}</p>}
       </div>
       <CloseButton aria-label={baseText.close} onClick={() => dismissToast(id)} />
     </div>

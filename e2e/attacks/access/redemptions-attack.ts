@@ -86,7 +86,9 @@ async function playRound(
     return judge(await Promise.all(hands), Math.floor(PURSE / PRICE));
   }
   const item_id = await offer(PIECES);
-  return judge(await Promise.all(crowd.map((student, hand) => buy(student, item_id, hand))), PIECES);
+  // Somebody else is first each time: who is served first in all rounds would reach the bound of a day.
+  const inTurn = [...crowd.slice(at % crowd.length), ...crowd.slice(0, at % crowd.length)];
+  return judge(await Promise.all(inTurn.map((student, hand) => buy(student, item_id, hand))), PIECES);
 }
 
 /** What the records say afterwards: the ledger against every balance and stock, and what each spender has left. */

@@ -118,6 +118,9 @@ test.describe('a student checks in', () => {
     await reads(professor.page, '1 of 1');
     await reads(student.page, 'Enjoy your class');
     await reads(student.page, '10 points');
+    // Above the navigation at the foot of a phone, without a scroll.
+    const [points, nav] = ['10 points', 'Leaderboard'].map((text) => student.page.getByText(text).last().boundingBox());
+    expect((await points)?.y).toBeLessThan((await nav)?.y ?? 0);
     await reads(student.page, '100 / 1500 exp');
     await professor.camera.hide();
   });

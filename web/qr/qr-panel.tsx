@@ -70,6 +70,10 @@ export function QrPanel({ standing, onGenerate, outcome }: QrPanelProps) {
       if (shown?.isConnected) window.scrollTo(0, before);
     };
   }, [showing]);
+  const hasOutcome = !showing && outcome !== undefined && outcome !== null;
+  useEffect(() => {
+    if (hasOutcome) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasOutcome]);
   return (
     <section ref={panel} className={styles.panel} data-showing={showing || undefined} aria-label={qrText.scanHere}>
       <h2 className={styles.title}>{qrText.scanHere}</h2>

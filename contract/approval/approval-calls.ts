@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { id } from '#contract/base/fields.ts';
+import { flagOrKeep, id } from '#contract/base/fields.ts';
 import { reachedBound } from '#contract/base/reached-bounds.ts';
+import { refusal } from '#contract/base/refusal.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { personNames, student } from '#contract/student/student-calls.ts';
 
@@ -70,11 +71,19 @@ export const DECLINED = {
   professor: 'Professor Declined and Removed!',
 } as const;
 
+/** Why a decision about who waits leaves an approved account alone. */
+export const alreadyApproved = refusal('already-approved', 409, 'This account is approved already.');
+
+/** With `pending` an account goes only while it waits for approval: somebody else may have approved it meanwhile. */
+const whichAccount = z.object({ pending: flagOrKeep('pending') });
+
 export const deleteStudent = call({
   method: 'DELETE',
   path: '/api/admin/deleteStudent/:id',
   summary: 'Declines or removes a student with their records, and ends their sign-ins.',
   params: oneAccount,
+  query: whichAccount,
+  refusals: [alreadyApproved],
   done: 'Student has been deleted',
 });
 
@@ -83,6 +92,8 @@ export const deleteProfessor = call({
   path: '/api/admin/deleteProfessor/:id',
   summary: 'Declines or removes a professor with their subjects, sessions, attendance and incentives.',
   params: oneAccount,
+  query: whichAccount,
+  refusals: [alreadyApproved],
   done: 'Professor has been deleted',
 });
 
@@ -140,9 +151,6 @@ const manyAccounts = z.object({
     ),
   decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
 });
-
-/** Why a decision about many leaves an approved account alone. */
-export const ALREADY_APPROVED = 'This account is approved already.';
 
 /** Each account is decided for itself: what failed stands beside what is done. */
 const decided = z.object({

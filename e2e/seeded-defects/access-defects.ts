@@ -196,8 +196,8 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'an approved account is removed without the password',
     file: 'server/approval/approval-actions.ts',
-    was: 'const declinesOnly = !hasProvedPassword(services, who);',
-    becomes: 'const declinesOnly = false;',
+    was: 'const declinesOnly = pending || !hasProvedPassword(services, who);',
+    becomes: 'const declinesOnly = pending;',
     caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*cannot be undone'),
   },
   {

@@ -1,4 +1,4 @@
-import { ALREADY_APPROVED, DECLINED, type decideStudents } from '#contract/approval/approval-calls.ts';
+import { alreadyApproved, DECLINED, type decideStudents } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
@@ -80,8 +80,9 @@ function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { 
 /**
  * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
  * earned with a professor stays theirs. Nothing names them afterwards but, of a professor, what students redeemed.
- * @returns what is said of who was declined, nothing of who had been approved, or `notFound`, or `passwordRequired` for
- *   an approved one
+ * @param pending whether it is meant only while it waits for approval
+ * @returns what is said of who was declined, nothing of who had been approved, or `notFound`; or of an approved one
+ *   `alreadyApproved` where it is not meant, `passwordRequired` where it is
  * @see spec §4, decisions §3.1, §3.11, §3.12, §4.11
  */
 export async function deleteAccount(
@@ -89,13 +90,15 @@ export async function deleteAccount(
   who: Administrator,
   role: RegisteredRole,
   id: number,
-): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired> {
-  const declinesOnly = !hasProvedPassword(services, who);
+  pending: boolean,
+): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired | typeof alreadyApproved> {
+  const declinesOnly = pending || !hasProvedPassword(services, who);
   const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], declinesOnly));
   const [account] = deleted;
   if (!account) {
     const isThere = declinesOnly && (await existingAccounts(services.database.read, role, [id])).has(id);
-    return isThere ? passwordRequired : notFound;
+    if (!isThere) return notFound;
+    return pending ? alreadyApproved : passwordRequired;
   }
   tellSignedOut(services, role, deleted);
   await mailDeclines(services, role, deleted);
@@ -185,7 +188,7 @@ export async function decideMany(
   await mailDeclines(services, role, declined);
   const failed = ids
     .filter((id) => !done.has(id))
-    .map((id) => ({ id, message: existing.has(id) ? ALREADY_APPROVED : notFound.message }));
+    .map((id) => ({ id, message: existing.has(id) ? alreadyApproved.message : notFound.message }));
   const verb = decision === 'approve' ? 'approved' : 'declined';
   return {
     message: failed.length > 0 ? `${done.size} ${verb}, ${failed.length} failed.` : `${done.size} ${verb}.`,

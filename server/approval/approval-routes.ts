@@ -28,8 +28,12 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
   serve(calls.validateProfessor, ({ params }) => named('professor', validateProfessor(services, params.id)));
 
-  serve(calls.deleteStudent, ({ who, params }) => deleteAccount(services, who, 'student', params.id));
-  serve(calls.deleteProfessor, ({ who, params }) => deleteAccount(services, who, 'professor', params.id));
+  serve(calls.deleteStudent, ({ who, params, query }) =>
+    deleteAccount(services, who, 'student', params.id, query.pending === true),
+  );
+  serve(calls.deleteProfessor, ({ who, params, query }) =>
+    deleteAccount(services, who, 'professor', params.id, query.pending === true),
+  );
   serve(calls.resetStudentPassword, ({ who, params }) => resetPassword(services, who, 'student', params.id));
   serve(calls.resetProfessorPassword, ({ who, params }) => resetPassword(services, who, 'professor', params.id));
   serve(calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));

@@ -44,7 +44,7 @@ inEachSchool('approval', (school) => {
     school.services.notices.subscribe((notice) => notices.push(notice));
   });
 
-  const ask = <C extends Call>(call: C, sent: { params?: { id: unknown }; body?: Record<string, unknown> } = {}) =>
+  const ask = <C extends Call>(call: C, sent: { params?: { id: unknown }; query?: object; body?: object } = {}) =>
     school.ask(call, { headers: admin.headers, ...(sent as object) });
   async function someone(role: 'student' | 'professor', isValidated = true) {
     if (role === 'student') {
@@ -99,9 +99,17 @@ inEachSchool('approval', (school) => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it.each(roles)('declines a $role who was not approved yet', async ({ role, remove }) => {
+  it.each(roles)('declines a $role who was not approved yet, and nobody who was meanwhile', async (each) => {
+    const { role, remove, validate } = each;
+    const pending = { pending: true };
+    const approved = await someone(role, false);
+    await ask(validate, { params: { id: approved.id } });
+    const late = await ask(remove, { params: { id: approved.id }, query: pending });
+    expect(late).toMatchObject({ status: 409, code: 'already-approved' });
+
     const { id } = await someone(role, false);
-    const answer = await ask(remove, { params: { id } });
+    const answer = await ask(remove, { params: { id }, query: pending });
+    expect(await ask(remove, { params: { id }, query: pending })).toMatchObject({ status: 404 });
     const declined = role === 'student' ? 'Student Declined and Removed!' : 'Professor Declined and Removed!';
     expect(answer.reply).toEqual({ message: declined });
     expect(await audited()).toMatchObject([{ action: `decline-${role}` }]);

@@ -41,12 +41,12 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
     doubted,
     async done({ message }, account) {
       await accountsDecided(kind.who, { approved: new Set([accountId(account)]) });
-      toastSuccess(message, toastMs.admin);
+      toastSuccess(message, toastMs.admin, nameOf(account));
     },
     failed: accountText.approveFailed,
   });
-  const decline = useRemoval(kind, (account) => accountText.askDecline(nameOf(account)), kind.text.declineFailed);
-  const remove = useRemoval(kind, (account) => accountText.askRemove(nameOf(account)), kind.text.removeFailed);
+  const decline = useRemoval(kind, 'decline', nameOf);
+  const remove = useRemoval(kind, 'remove', nameOf);
   const reset = useChange({
     call: (account: Account) => kind.reset(accountId(account)),
     question: (account) => ({
@@ -61,7 +61,7 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
     call: (account: Account) => kind.endWait(accountId(account)),
     question: (account) => ({ title: accountText.askEndWait(nameOf(account)), detail: accountText.askEndWaitDetail }),
     doubted,
-    done: ({ message }) => toastSuccess(message, toastMs.admin),
+    done: ({ message }, account) => toastSuccess(message, toastMs.admin, nameOf(account)),
     failed: accountText.endWaitFailed,
   });
 
@@ -78,20 +78,20 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
 }
 
 /** Declining and removing: the question says what goes along. */
-function useRemoval(kind: AccountKind, title: (account: Account) => string, failed: string) {
+function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: AccountActions['nameOf']) {
   const accountsDecided = useAccountsDecided();
   return useChange({
-    call: (account: Account) => kind.remove(accountId(account)),
+    call: (account: Account) => kind[how](accountId(account)),
     question: async (account) => ({
-      title: title(account),
+      title: (how === 'decline' ? accountText.askDecline : accountText.askRemove)(nameOf(account)),
       detail: await kind.takenAlong(accountId(account)),
       warning: true,
     }),
     doubted: [accountKeys[kind.who]],
     async done({ message }, account) {
       await accountsDecided(kind.who, { removed: new Set([accountId(account)]) });
-      toastSuccess(message, toastMs.admin);
+      toastSuccess(message, toastMs.admin, nameOf(account));
     },
-    failed,
+    failed: how === 'decline' ? kind.text.declineFailed : kind.text.removeFailed,
   });
 }

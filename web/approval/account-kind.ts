@@ -29,7 +29,8 @@ export interface AccountKind {
   /** Where its list is. */
   readonly place: Place;
   readonly approve: (id: number) => Promise<{ message: string }>;
-  /** Declines or removes; the answer's message says which it was. */
+  /** Removes somebody who still waits for approval. */
+  readonly decline: (id: number) => Promise<{ message: string }>;
   readonly remove: (id: number) => Promise<{ message: string }>;
   readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
   /** Forgets wrong passwords, so that signing in needs no wait. @see decisions §3.6 */
@@ -45,7 +46,8 @@ export const studentAccounts: AccountKind = {
   text: studentListText,
   place: paths.adminStudents,
   approve: (id) => send(validateStudent, { params: { id } }),
-  remove: (id) => send(deleteStudent, { params: { id } }),
+  decline: (id) => send(deleteStudent, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(deleteStudent, { params: { id }, query: { pending: null } }),
   reset: (id) => send(resetStudentPassword, { params: { id } }),
   endWait: (id) => send(endStudentWait, { params: { id } }),
   takenAlong: async (id) => studentListText.takenAlong(await send(getStudentBelongings, { params: { id } })),
@@ -57,7 +59,8 @@ export const professorAccounts: AccountKind = {
   text: professorListText,
   place: paths.adminProfessors,
   approve: (id) => send(validateProfessor, { params: { id } }),
-  remove: (id) => send(deleteProfessor, { params: { id } }),
+  decline: (id) => send(deleteProfessor, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(deleteProfessor, { params: { id }, query: { pending: null } }),
   reset: (id) => send(resetProfessorPassword, { params: { id } }),
   endWait: (id) => send(endProfessorWait, { params: { id } }),
   takenAlong: async (id) => professorListText.takenAlong(await send(getProfessorBelongings, { params: { id } })),

@@ -38,8 +38,8 @@ function show(kind: ToastKind, message: string, detail: string | undefined, dura
 }
 
 /** It worked: 1500 ms, or as long as `toastMs` says for the place. */
-export function toastSuccess(message: string, durationMs: number = toastMs.success): void {
-  show('success', message, undefined, durationMs);
+export function toastSuccess(message: string, durationMs: number = toastMs.success, detail?: string): void {
+  show('success', message, detail, durationMs);
 }
 
 /** Worth knowing: 5 s. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
+import { inWords, partsOf, walksOf } from './reports.mjs';
 import { CannotGoOn, inForeground, main, project, quietly, step } from './steps.mjs';
 import { findTools } from './tools.mjs';
 
@@ -19,30 +20,18 @@ const WALKS = 'e2e/walks';
 const CONCERNS_WALKS =
   /^e2e\/walks\/|^(contract|server|web|testkit)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|(vite|playwright)\.config\.ts)$/;
 
-/** The tests of vitest's report; a file that could not be run at all counts as one that failed. */
-function countParts({ numPassedTests, numFailedTests, testResults }) {
-  const unreadable = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: numPassedTests, failed: numFailedTests + unreadable.length };
-}
-
-/** The tests of playwright's report; what could not be run because another one failed counts as neither. */
-function countWalks({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + errors.length };
-}
-
-/** Runs a runner's command and counts the tests of its report; without a report, and without a fault, one has failed. */
-async function run(name, args, env, count) {
+/** Runs a runner's command and reads its report; without a report, and without a fault, one has failed. */
+async function run(name, args, env, read) {
   const report = join(project, '.cache', `${name}-report.json`);
   rmSync(report, { force: true });
   const code = await inForeground(productNode(), args(report), { env: { ...env, WALKS_REPORT: report } });
   if (code > SIGNALLED) throw new CannotGoOn('The tests were stopped.');
-  const { passed, failed } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 1 };
-  // An error outside every test fails the run without failing a test.
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const { passed, failures } = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failures: [] };
+  if (code === 0 || failures.length > 0) return { passed, failures };
+  // What goes wrong outside every test is in no report.
+  return { passed, failures: [{ file: name, title: 'failed outside every test', error: 'It is told above.' }] };
 }
 
 async function changedFiles() {
@@ -95,7 +84,7 @@ await main(async () => {
           .filter((argument) => argument !== WITHOUT_POSTGRES)
           .map((argument) => (argument === CHANGED ? '--changed=main' : argument)),
       ];
-      counted.push(await run('test', vitest, env, countParts));
+      counted.push(await run('test', vitest, env, partsOf));
     }
     // The scanner before a camera has the machine to itself, whatever became of the others.
     for (const kind of walks.length > 0 ? ['walks', 'scanner'] : []) {
@@ -106,11 +95,13 @@ await main(async () => {
         '--pass-with-no-tests',
         ...walks,
       ];
-      counted.push(await run(kind, playwright, env, countWalks));
+      counted.push(await run(kind, playwright, env, walksOf));
     }
-    const sum = (of) => counted.reduce((total, each) => total + each[of], 0);
-    console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-    return sum('failed') === 0 ? 0 : 1;
+    const passed = counted.reduce((total, each) => total + each.passed, 0);
+    const failures = counted.flatMap((each) => each.failures);
+    if (failures.length > 0) console.log(`\n${inWords(failures)}\n`);
+    console.log(`${passed} passed, ${failures.length} failed`);
+    return failures.length === 0 ? 0 : 1;
   } finally {
     await postgres?.stop();
   }

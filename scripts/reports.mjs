@@ -1,0 +1,55 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** So many lines for what has failed can be read in the end of a log that is cut off; the more failed, the less of each. */
+const LINES_FOR_ALL = 48;
+const LINES_OF_ONE = 15;
+
+/** What vitest's report comes to; a file that could not be run at all counts as one that failed. */
+export function partsOf({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [{ file: name, title: 'could not be run', error: message }];
+    return failed.map((test) => ({ file: name, title: test.fullName, error: test.failureMessages.join('\n') }));
+  });
+  return { passed: numPassedTests, failures };
+}
+
+/** The failed tests of a playwright suite and of those within it. */
+function failedWalks({ file, title, specs = [], suites = [] }, above = []) {
+  const titles = title === file ? above : [...above, title];
+  const failed = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected')
+      .map((test) => ({
+        file: `e2e/walks/${file}`,
+        title: [...titles, spec.title].join(' › '),
+        error: test.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+      })),
+  );
+  return [...failed, ...suites.flatMap((suite) => failedWalks(suite, titles))];
+}
+
+/** What playwright's report comes to; what could not be run because another one failed counts as neither. */
+export function walksOf({ stats, errors, suites }) {
+  const outside = errors.map(({ message, location }) => ({
+    file: location?.file ?? 'e2e/walks',
+    title: 'an error outside every test',
+    error: message,
+  }));
+  return { passed: stats.expected, failures: [...suites.flatMap((suite) => failedWalks(suite)), ...outside] };
+}
+
+/** What has failed, one after the other: its file, its title, and the first lines of its error. */
+export function inWords(failures) {
+  const room = Math.min(LINES_OF_ONE, Math.max(1, Math.floor(LINES_FOR_ALL / failures.length) - 1));
+  return failures
+    .map(({ file, title, error }) => {
+      const lines = stripVTControlCharacters(error)
+        .split('\n')
+        .filter((line) => line.trim() !== '');
+      const shown = lines.slice(0, room).map((line) => `    ${line}`);
+      return [`✗ ${relative('', file)}: ${title}`, ...shown].join('\n');
+    })
+    .join('\n');
+}

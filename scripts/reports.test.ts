@@ -1,0 +1,58 @@
+/** What the end of a log says of a run, made from the reports of both runners. */
+import { expect, test } from 'vitest';
+
+type Failure = { file: string; title: string; error: string };
+type Outcome = { passed: number; failures: Failure[] };
+interface Reports {
+  partsOf(report: object): Outcome;
+  walksOf(report: object): Outcome;
+  inWords(failures: readonly Failure[]): string;
+}
+// The test command runs before anything is installed, so it has no types.
+const { partsOf, walksOf, inWords } = (await import('./reports.mjs' as string)) as Reports;
+
+test('a failed part is told by file, title and error, and a file that could not be run by its own', () => {
+  const failed = { status: 'failed', fullName: 'points › add up', failureMessages: ['1 is not 2\n    at line 7'] };
+  const { passed, failures } = partsOf({
+    numPassedTests: 5,
+    testResults: [
+      { name: `${process.cwd()}/a.test.ts`, status: 'failed', message: '', assertionResults: [failed] },
+      { name: `${process.cwd()}/b.test.ts`, status: 'failed', message: 'no such file', assertionResults: [] },
+      { name: '/c.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+    ],
+  });
+  expect(passed).toBe(5);
+  expect(inWords(failures).split('\n')).toEqual([
+    '✗ a.test.ts: points › add up',
+    '    1 is not 2',
+    '        at line 7',
+    '✗ b.test.ts: could not be run',
+    '    no such file',
+  ]);
+});
+
+test('a failed walk is told in plain letters, and what was not tried because of it is not', () => {
+  const walk = (status: string) => ({ status, results: [{ errors: [{ message: '\u001b[31mTimed out\u001b[39m' }] }] });
+  const specs = [
+    { title: 'is deleted', tests: [walk('unexpected')] },
+    { title: 'comes back', tests: [walk('skipped')] },
+  ];
+  const { passed, failures } = walksOf({
+    stats: { expected: 3 },
+    errors: [{ message: 'the product did not start' }],
+    suites: [{ file: 'd.test.ts', title: 'd.test.ts', suites: [{ file: 'd.test.ts', title: 'a session', specs }] }],
+  });
+  expect(passed).toBe(3);
+  expect(failures.map(({ file, title, error }) => [file, title, error])).toEqual([
+    ['e2e/walks/d.test.ts', 'a session › is deleted', '\u001b[31mTimed out\u001b[39m'],
+    ['e2e/walks', 'an error outside every test', 'the product did not start'],
+  ]);
+  expect(inWords(failures)).toContain('\n    Timed out\n');
+});
+
+test('however much has failed, the last sixty lines of a log hold as much of each as there is room for', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ file: 'e.test.ts', title: `${at}`, error: 'line\n'.repeat(99) }));
+  const lines = (count: number) => inWords(many(count)).split('\n').length;
+  expect([1, 3, 12, 24].map(lines)).toEqual([16, 48, 48, 48]);
+});

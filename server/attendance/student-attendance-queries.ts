@@ -8,6 +8,7 @@ import {
 } from '#contract/attendance/counting-rules.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { naturalOrder } from '#contract/base/program-level.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
@@ -77,7 +78,7 @@ export async function studentAttendance(
     studentAttendance: await entriesOfStudent(db, stud_id),
     studentClassAndSubject: sessions,
     studentClassUnderWay: underWay,
-    studentSubjectName: [...subjects.values()].sort((one, other) => one.subject_name.localeCompare(other.subject_name)),
+    studentSubjectName: [...subjects.values()].sort((one, other) => naturalOrder(one.subject_name, other.subject_name)),
   };
 }
 

@@ -85,6 +85,14 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     const { reply } = await school.ask(calls.getStudentClassAndSubject, it);
     expect(reply.studentSubjectName).toEqual([{ subject_id, subject_name: 'Discrete Math' }]);
     expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
+    // By name, whatever language the server's machine speaks: a Swedish one has Ö after Z.
+    for (const name of ['Zoology', 'Ökologie']) await attend(it, await addSession(' ', await addSubject(name)));
+    const { studentSubjectName } = (await school.ask(calls.getStudentClassAndSubject, it)).reply;
+    expect(studentSubjectName.map(({ subject_name }) => subject_name)).toEqual([
+      'Discrete Math',
+      'Ökologie',
+      'Zoology',
+    ]);
   });
 
   it('counts an event only for those who came, and its streak has no absences', async () => {

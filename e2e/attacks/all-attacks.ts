@@ -36,8 +36,8 @@ import { hostileStringsAttack } from '#e2e/attacks/page/hostile-strings-attack.t
 import { pageAttack } from '#e2e/attacks/page/page-attack.ts';
 import type { Attack } from '#testkit/figures/attack.ts';
 
-/** Every attack, in the order in which the command runs them. */
-export const attacks: readonly Attack[] = [
+/** Who may do what, and what is sent: found on a busy machine as well, so they are tried beside one another. */
+export const accessAttacks: readonly Attack[] = [
   accessMatrixAttack,
   massAssignmentAttack,
   qrScopeAttack,
@@ -49,29 +49,38 @@ export const attacks: readonly Attack[] = [
   scansAttack,
   redemptionsAttack,
   sixHoursAttack,
+];
+export const inputAttacks: readonly Attack[] = [
+  fuzzAttack,
+  pathsAndIdsAttack,
+  uploadsAttack,
+  injectionAttack,
+  logSecretsAttack,
+  hostileStringsAttack,
+  csvFormulasAttack,
+  pageAttack,
+  filesAttack,
+];
+
+/** What they find is a time, or a machine at its end: they want it to themselves. */
+export const machineAttacks: readonly Attack[] = [
   crashesAttack,
   restartsAttack,
   fullDiskAttack,
   fsyncAttack,
-  filesAttack,
   backupsAttack,
-  fuzzAttack,
-  pathsAndIdsAttack,
   otpGuessingAttack,
-  uploadsAttack,
   mailBombingAttack,
   lockOutAttack,
-  injectionAttack,
-  hostileStringsAttack,
   enumerationAttack,
-  csvFormulasAttack,
   signInStormAttack,
   strangerStormAttack,
-  pageAttack,
-  logSecretsAttack,
   pipeliningAttack,
   slowClientsAttack,
   largeBodiesAttack,
   socketAbuseAttack,
   growthByAppetiteAttack,
 ];
+
+/** Every attack, in the order in which the command runs them. */
+export const attacks: readonly Attack[] = [...accessAttacks, ...inputAttacks, ...machineAttacks];

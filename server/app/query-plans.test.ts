@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { databases, unused } from '#testkit/school/databases.ts';
 import { answers, fillSchool } from '#testkit/school/full-school.ts';
 import { givePoints } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
@@ -109,7 +109,7 @@ async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]
 describe.each(databases)('the queries on $name', (kind) => {
   let school: School;
   beforeAll(async () => {
-    school = await openSchool(kind);
+    school = await openSchool(unused(kind));
   });
   afterAll(() => school.close());
 

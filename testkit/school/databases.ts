@@ -91,5 +91,18 @@ const postgres: DatabaseKind = {
   },
 };
 
+/**
+ * The same, on a database that no other story has used: PostgreSQL remembers of an emptied one how its tables were
+ * filled, and plans by that.
+ */
+export function unused(kind: DatabaseKind): DatabaseKind {
+  if (kind.name === 'SQLite') return kind;
+  const open = async () => {
+    const { name, database } = await makeDatabase();
+    return { database, url: urlOf(name), remove: () => database.close() };
+  };
+  return { name: kind.name, open };
+}
+
 /** Both databases where the test command has started a PostgreSQL, else SQLite alone. */
 export const databases: DatabaseKind[] = serverUrl ? [sqlite, postgres] : [sqlite];

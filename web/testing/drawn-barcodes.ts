@@ -81,9 +81,12 @@ export function photograph(modules: Modules, scene: Scene = {}): Luminance {
     return isDark !== (scene.inverted ?? false) ? dark : light;
   };
 
-  let picture = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  let picture = new Uint8Array(width * height).fill(ground);
+  // Beyond the corners of its quiet zone, however it is turned, there is nothing of the code.
+  const reach = (Math.hypot(modules.width + 2 * quiet, modules.height + 2 * quiet) / 2) * moduleSize + 1;
+  const [left, top] = [width, height].map((size) => Math.max(0, Math.floor(size / 2 - reach))) as [number, number];
+  for (let y = top; y < height - top; y++) {
+    for (let x = left; x < width - left; x++) {
       let sum = 0;
       for (const [dx, dy] of [
         [0.25, 0.25],

@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setTimeZone } from '#web/base/date-text.ts';
 
 // Dialogs arrive when they are opened; on a machine with much to do that takes more than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
+
+// The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
+setTimeZone('UTC');
 
 /** What a browser has and the stand-in lacks: media queries, sizes, fonts, and the two ways of scrolling. */
 function standIn(name: string, value: unknown): void {

@@ -1,0 +1,4 @@
+import { accessAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(accessAttacks);

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { type Attack, lineOf } from '#testkit/figures/attack.ts';
+import { runAttack } from '#testkit/figures/run-attack.ts';
+
+/** Several times what the longest takes on a machine with nothing else to do. */
+const PATIENCE_MS = 240_000;
+
+/**
+ * Has the short form of these attacks tried: the built product as a black box, every figure within its aim.
+ * The defects that each is seen to catch are kept as patches and tried by `npm run defects`.
+ */
+export function inShort(attacks: readonly Attack[]): void {
+  describe('the attacks, in short', () => {
+    it.each(attacks)('$name: $promises', { timeout: PATIENCE_MS }, async (attack) => {
+      const lines: string[] = [];
+      const figures = await runAttack(attack, 'short', (line) => lines.push(line));
+      expect(figures.filter(({ holds }) => !holds).map(lineOf), lines.join('\n')).toEqual([]);
+      expect(figures.filter(({ aim }) => aim).length).toBeGreaterThan(1);
+    });
+  });
+}

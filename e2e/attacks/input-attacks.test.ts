@@ -1,0 +1,4 @@
+import { inputAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(inputAttacks);

@@ -1,0 +1,4 @@
+import { machineAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(machineAttacks);

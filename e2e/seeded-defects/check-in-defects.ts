@@ -14,7 +14,7 @@ export const checkInDefects: readonly SeededDefect[] = [
     file: 'server/base/living-sign-in-queries.ts',
     was: ".$if(role !== 'admin', (query) => query.where('isValidated', '=', true))",
     becomes: '',
-    caughtBy: test('server/app/authorization.test.ts', 'SQLite'),
+    caughtBy: attack('access-matrix'),
   },
   {
     name: 'a student stays signed in for ten weeks',

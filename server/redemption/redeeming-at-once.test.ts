@@ -1,6 +1,6 @@
 /**
- * Many redemptions at the same instant. Seeded defects that these stories were seen to catch: taking stock without
- * `item_quantity > 0` in the statement, or without the price in it; leaving the lock out.
+ * Redemptions while the price changes; the attack `redemptions` has forty at one instant reach for the same.
+ * Seeded defect that these stories were seen to catch: taking stock without the price in the statement.
  */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/incentive/incentive-calls.ts';
@@ -10,35 +10,7 @@ import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 
 inEachSchool('redeeming at once', (school) => {
-  const { offered, rich, buy, storedItems, booksBalance } = incentiveShop(school);
-
-  test('forty students at once for three pieces: exactly three are sold', async () => {
-    const grace = await signedInProfessor(school);
-    const item_id = await offered(grace.headers);
-    const students = [];
-    for (let made = 0; made < 40; made += 1) students.push(await rich(60));
-    const answers = await Promise.all(students.map((student) => buy(student, item_id)));
-    const statuses = Map.groupBy(answers, (answer) => answer.status);
-    expect(statuses.get(200)).toHaveLength(3);
-    expect(statuses.get(409)).toHaveLength(37);
-    expect(await storedItems()).toMatchObject([{ item_quantity: 0, given: 3, sold: 3 }]);
-    await booksBalance();
-  });
-
-  test('one student forty times at once with points for four: exactly four are sold', async () => {
-    const grace = await signedInProfessor(school);
-    const items = [
-      await offered(grace.headers, { item_quantity: 30 }),
-      await offered(grace.headers, { item_quantity: 30 }),
-    ];
-    const ana = await rich(220);
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, time) => buy(ana, items[time % 2] ?? 0)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(4);
-    expect(answers.filter((answer) => answer.code === 'insufficient-points')).toHaveLength(36);
-    const left = (await storedItems()).map((item) => item.item_quantity);
-    expect(left.reduce((sum, each) => sum + each, 0)).toBe(56);
-    await booksBalance();
-  });
+  const { offered, rich, buy, booksBalance } = incentiveShop(school);
 
   test('nobody pays another price than the one that was shown', async () => {
     const grace = await signedInProfessor(school);

@@ -176,6 +176,8 @@ test('no screen of anybody waits for ever without the network, and each comes ba
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
       expect([at, await again.count()]).not.toEqual([at, 0]);
     }
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await context.close();
   }
 });

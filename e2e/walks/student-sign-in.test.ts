@@ -56,21 +56,6 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   expect(faults).toEqual([]);
 });
 
-test('a wrong password is told, and nothing is stored', async ({ arrive, members }) => {
-  const ana = await members.student({ first: 'Ana', last: 'Cruz' });
-  const { page, context, faults } = await arrive(phone);
-  await signInAt(page, '/', ana.username, 'not the password');
-  await page.getByRole('alert').getByText('Invalid Username or Password').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  const kept = await context.storageState();
-  expect(kept.cookies).toEqual([]);
-  expect(JSON.stringify(kept.origins)).not.toContain('studtoken');
-  // Who is not signed in lands on the login, whatever the address.
-  await page.goto('/student/profile');
-  await field(page, 'Username').waitFor();
-  expect(faults).toEqual([]);
-});
-
 test('a new password ends the other sign-ins, and the old one is worth nothing', async ({ arrive, members }) => {
   const ben = await members.student({ first: 'Ben', last: 'Diaz' });
   const first = await arrive(phone);

@@ -16,9 +16,11 @@ const CHANGED = '--changed';
 /** Exit codes above this are a signal's. */
 const SIGNALLED = 128;
 const WALKS = 'e2e/walks';
-/** What walks are about, tests of other kinds left out: a change of anything else leaves them as they are. */
-const CONCERNS_WALKS =
-  /^e2e\/walks\/|^(contract|server|web|testkit)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|(vite|playwright)\.config\.ts)$/;
+/** What the product is made of, tests left out: walks and attacks are about all of it. */
+const CONCERNS_ALL =
+  /^(contract|server|web|testkit)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|(vite|vitest|playwright)\.config\.ts)$/;
+/** Tests of what is read and not imported, such as documents: what concerns them is known by no import. */
+const READERS = ['scripts/', 'e2e/seeded-defects/', 'bench/growth-model', 'server/operations/deploy'];
 
 /** Runs a runner's command and reads its report; without a report, and without a fault, one has failed. */
 async function run(name, args, env, read) {
@@ -36,34 +38,42 @@ async function run(name, args, env, read) {
 
 async function changedFiles() {
   const [since, unknown] = await Promise.all([
-    quietly('git', ['diff', '--name-only', 'main']),
+    quietly('git', ['diff', '--name-only', '--merge-base', 'main']),
     quietly('git', ['ls-files', '--others', '--exclude-standard']),
   ]);
   return `${since}${unknown}`.split('\n').filter(Boolean);
 }
 
-/** The walks to be run: all, those whose path contains one of these, or those that a change can concern. */
-async function chosenWalks(filters, onlyChanged) {
+/** What is run: vitest's arguments, run by run, and the walks: all, those whose path contains one of these, or those that a change can concern. */
+async function chosen(given) {
+  const filters = given.filter((argument) => !argument.startsWith('-'));
   const all = readdirSync(join(project, WALKS))
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `${WALKS}/${file}`);
-  const named = filters.length === 0 ? all : all.filter((file) => filters.some((filter) => file.includes(filter)));
-  if (!onlyChanged) return named;
+  const walks = filters.length === 0 ? all : all.filter((file) => filters.some((filter) => file.includes(filter)));
+  if (!given.includes(CHANGED)) {
+    const onlyWalks = filters.length > 0 && filters.every((filter) => filter.startsWith(WALKS));
+    return { parts: onlyWalks ? [] : [given], walks };
+  }
   const changed = await changedFiles();
-  const onlyWalks = changed.filter((file) => CONCERNS_WALKS.test(file)).every((file) => all.includes(file));
-  return onlyWalks ? named.filter((file) => changed.includes(file)) : named;
+  const concernsAll = changed.some((file) => CONCERNS_ALL.test(file));
+  const concernsWalk = (file) => concernsAll || changed.includes(file);
+  const concernsAttacks = concernsAll || changed.some((file) => file.startsWith('e2e/attacks/'));
+  const parts = [
+    given.map((argument) => (argument === CHANGED ? '--changed=main' : argument)).concat('--project=!*attacks'),
+    [...READERS, ...(concernsAttacks ? ['e2e/attacks/'] : [])],
+  ];
+  return { parts: changed.length === 0 ? [] : parts, walks: walks.filter(concernsWalk) };
 }
 
 await main(async () => {
-  const given = process.argv.slice(2);
-  const withPostgres = !given.includes(WITHOUT_POSTGRES);
-  const filters = given.filter((argument) => !argument.startsWith('-'));
+  const asked = process.argv.slice(2);
+  const withPostgres = !asked.includes(WITHOUT_POSTGRES);
   await preparePackages({ withDevelopment: true });
-  const walks = await chosenWalks(filters, given.includes(CHANGED));
-  const withParts = filters.length === 0 || !filters.every((filter) => filter.startsWith(WALKS));
+  const { parts, walks } = await chosen(asked.filter((argument) => argument !== WITHOUT_POSTGRES));
   const chromium = await findChromium();
   await findTools(['strace']);
-  const programs = withPostgres && withParts ? await findPostgres() : undefined;
+  const programs = withPostgres && parts.length > 0 ? await findPostgres() : undefined;
   await preparePages();
 
   const postgres = programs && (await step('Starting PostgreSQL', () => startPostgres(programs)));
@@ -72,17 +82,15 @@ await main(async () => {
     const { TEST_DATABASE_URL: _stale, ...environment } = process.env;
     const env = { ...environment, CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
     const counted = [];
-    if (withParts) {
+    for (const args of parts) {
       const vitest = (report) => [
         join(project, 'node_modules', 'vitest', 'vitest.mjs'),
         'run',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...(walks.length > 0 || given.includes(CHANGED) ? ['--passWithNoTests'] : []),
-        ...given
-          .filter((argument) => argument !== WITHOUT_POSTGRES)
-          .map((argument) => (argument === CHANGED ? '--changed=main' : argument)),
+        ...(walks.length > 0 || asked.includes(CHANGED) ? ['--passWithNoTests'] : []),
+        ...args,
       ];
       counted.push(await run('test', vitest, env, partsOf));
     }

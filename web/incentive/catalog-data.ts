@@ -7,6 +7,7 @@ import {
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
 import { send } from '#web/base/send.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
@@ -26,7 +27,9 @@ export function useItems() {
 export function useSaveItem(item: ShopItem | null) {
   return useChange({
     call: (body: EntryOf<typeof createItems>) =>
-      item ? send(updateProfessorShopItem, { params: { itemId: item.item_id }, body }) : send(createItems, { body }),
+      item
+        ? send(updateProfessorShopItem, { params: { itemId: item.item_id }, body: onlyChanged(item, body) })
+        : send(createItems, { body }),
     question: item ? () => ({ title: catalogText.askUpdate(item.item_name) }) : undefined,
     stale: [itemsKey],
     done: item ? updateProfessorShopItem.done : createItems.done,

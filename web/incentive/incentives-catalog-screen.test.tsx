@@ -166,7 +166,7 @@ describe('the incentives', () => {
     expect(await screen.findByText('Incentive updated successfully')).toBeTruthy();
     const sent = arrived.findLast(({ call }) => call === updateProfessorShopItem);
     expect(sent?.params).toEqual({ itemId: '12' });
-    expect(sent?.body).toMatchObject({ item_price: 900, item_name: 'Quiz exemption' });
+    expect(sent?.body).toMatchObject({ item_price: 900, item_name: '', item_quantity: '' });
   });
 
   it('are deleted after a question that names the thing', async () => {

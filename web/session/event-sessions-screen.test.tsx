@@ -74,7 +74,8 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
   expect(arrived.find(({ call }) => call === updateClass)?.body).toMatchObject({
-    class_courseYearSection: '',
+    class_courseYearSection: null,
+    class_token: '',
     isOpen: false,
   });
 });

@@ -18,6 +18,7 @@ import { sessionDates } from '#contract/session/session-date-rules.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { dateText, timeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { sayFailure, useChange } from '#web/ui/change.ts';
@@ -72,7 +73,14 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
         return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });
       }
       const params = { subjectId, classId: session.class_id };
-      return send(updateClass, { params, body: { ...body, isOpen: false } });
+      const { class_token, class_exp } = values;
+      const wasOpen = session.class_courseYearSection.trim() === '';
+      const program = openToAll === wasOpen ? null : body.class_courseYearSection;
+      const worth = onlyChanged(session, { class_token, class_exp });
+      return send(updateClass, {
+        params,
+        body: { ...body, ...worth, class_courseYearSection: program, isOpen: false },
+      });
     },
     question: session ? () => ({ title: sessionText.askUpdate(dateText(session.createdAt)) }) : undefined,
     stale: staleSessions,

@@ -214,7 +214,7 @@ it('updates after a question: what the session has stands there, and blank point
   expect(arrived.findLast(({ call }) => call === updateClass)).toMatchObject({
     params: { subjectId: '7', classId: '21' },
     body: {
-      class_courseYearSection: 'BSCS 4A',
+      class_courseYearSection: null,
       class_token: 3,
       class_exp: '',
       start_time: '08:00',

@@ -8,6 +8,7 @@ import {
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
@@ -63,7 +64,7 @@ export function useUpdateAttendanceMarks() {
 /** Changes the school's name and time zone after a question; dates follow at once. @see decisions §4.8 */
 export function useUpdateSchool(present: School) {
   return useChange({
-    call: (body: EntryOf<typeof updateSchool>) => send(updateSchool, { body }),
+    call: (body: EntryOf<typeof updateSchool>) => send(updateSchool, { body: onlyChanged(present, body) }),
     question: ({ time_zone }) => ({
       title: settingsText.askSchool,
       detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),

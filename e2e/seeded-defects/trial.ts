@@ -7,8 +7,9 @@ import { type Catcher, type SeededDefect, withDefect } from './seeded-defect.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The longest that one run may take; a defect that makes the tests hang ends here. */
+/** The longest that one run may take; a defect that makes the tests hang ends here. Walks have what the longest of them has. */
 const PATIENCE_MS = 240_000;
+const PATIENCE_WITH_A_WALK_MS = 600_000;
 
 /** What one run of a catcher came to; `broken` when no test could be run at all, or it did not end. */
 export interface Run {
@@ -32,6 +33,7 @@ function printedBy(
   cwd: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  patienceMs = PATIENCE_MS,
 ): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that a run that hangs ends with all that it has started.
@@ -46,7 +48,7 @@ function printedBy(
     const timer = setTimeout(() => {
       late = true;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, PATIENCE_MS);
+    }, patienceMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         printed += text;
@@ -68,7 +70,8 @@ async function runTest(folder: string, file: string, only: string | undefined): 
     ? ['node_modules/@playwright/test/cli.js', 'test', file, ...(only === undefined ? [] : ['-g', only])]
     : ['node_modules/vitest/vitest.mjs', 'run', file, ...(only === undefined ? [] : ['-t', only])];
   const reporters = isWalk ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const printed = await printedBy(folder, [...args, ...reporters], { WALKS_REPORT: report });
+  const patienceMs = isWalk ? PATIENCE_WITH_A_WALK_MS : PATIENCE_MS;
+  const printed = await printedBy(folder, [...args, ...reporters], { WALKS_REPORT: report }, patienceMs);
   if (printed === undefined || !existsSync(report)) return ['broken', printed ?? 'It did not end.'];
   const { stats, errors, ...vitest } = JSON.parse(readFileSync(report, 'utf8'));
   const [passed, failed] = isWalk ? [stats.expected, stats.unexpected] : [vitest.numPassedTests, vitest.numFailedTests];

@@ -123,6 +123,9 @@ function press(controls: string, kind = 0, which = 0): Deed {
 }
 
 async function pressUntilASign(watched: WatchedPage, found: Pressable): Promise<void> {
+  // A list of suggestions may lie over it, and goes when a person is done with its field.
+  if ((await found.element.getAttribute('role')) !== 'option')
+    await watched.page.evaluate("document.querySelector('[role=listbox]') && document.activeElement?.blur()");
   await found.element.hover({ timeout: PRESS_MS });
   const [before, address] = [await watched.signs(), watched.page.url()];
   await found.element.click({ timeout: PRESS_MS });

@@ -1,7 +1,5 @@
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { PersonNames, Student } from '#contract/student/student-calls.ts';
-
-/** Names that differ in letter case or accents alone are equal, so that the next name decides. */
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /** What decides a place on the leaderboard. */
 export type RankedStudent = PersonNames & Pick<Student, 'stud_id' | 'current_level' | 'current_exp'>;
@@ -20,9 +18,7 @@ export function leaderboardOrder(one: RankedStudent, other: RankedStudent): numb
   return (
     other.current_level - one.current_level ||
     other.current_exp - one.current_exp ||
-    byName(one.last_name, other.last_name) ||
-    byName(one.first_name, other.first_name) ||
-    byName(one.middle_name, other.middle_name) ||
+    lastNameFirst(one, other) ||
     one.stud_id - other.stud_id
   );
 }

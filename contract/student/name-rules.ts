@@ -1,6 +1,21 @@
 import { plainLetters } from '#contract/base/plain-letters.ts';
 import type { PersonNames } from './student-calls.ts';
 
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * By last name, then first name, then middle name, whatever their letter case and accents, so that the next name decides
+ * between `cruz` and `Cruz`. A comparison for `sort`.
+ * @see spec §2
+ */
+export function lastNameFirst(one: PersonNames, other: PersonNames): number {
+  return (
+    names.compare(one.last_name, other.last_name) ||
+    names.compare(one.first_name, other.first_name) ||
+    names.compare(one.middle_name, other.middle_name)
+  );
+}
+
 /** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */
 const compared = new WeakMap<PersonNames, string>();
 

@@ -1,8 +1,8 @@
 import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
-import { byName } from '#server/student/person-order.ts';
 import { countedChanges } from '#server/student/profile-change-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
 import { lookalikesAmong } from './lookalikes.ts';
@@ -33,7 +33,7 @@ export async function listedStudents(db: Db, keptSince: Instant, stud_id?: numbe
       changes: changes.get(student.stud_id) ?? { standing: 0, takenBack: 0 },
       isPhotoNew: withFormer.has(student.stud_id),
     }))
-    .sort(byName);
+    .sort(lastNameFirst);
 }
 
 function everyProfessor(db: Db) {
@@ -44,5 +44,5 @@ function everyProfessor(db: Db) {
 export async function listedProfessors(db: Db): Promise<ListedProfessor[]> {
   const professors = await everyProfessor(db);
   const lookalike = lookalikesAmong(professors);
-  return professors.map((professor) => ({ ...professor, ...lookalike(professor) })).sort(byName);
+  return professors.map((professor) => ({ ...professor, ...lookalike(professor) })).sort(lastNameFirst);
 }

@@ -10,12 +10,12 @@ import {
 } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import { byName } from '#server/student/person-order.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
 /** A session as the overview of its subject needs it. */
@@ -126,7 +126,7 @@ export async function masterlistOf(
   const others = new Set(counted);
   for (const { stud_id } of belonging) others.delete(stud_id);
   const students = [...belonging, ...(await studentsOf(db, [...others]))];
-  return students.sort((one, other) => byName(one, other) || one.stud_id - other.stud_id);
+  return students.sort((one, other) => lastNameFirst(one, other) || one.stud_id - other.stud_id);
 }
 
 /** How many ids one query names; every database takes as many parameters. */

@@ -1,6 +1,6 @@
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
-import { byName } from '#server/student/person-order.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
 /**
@@ -16,5 +16,5 @@ export async function masterListOf(db: Db, programLevel: string): Promise<Studen
     .where('isValidated', '=', true)
     .orderBy('stud_id')
     .execute();
-  return students.sort(byName);
+  return students.sort(lastNameFirst);
 }

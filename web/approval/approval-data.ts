@@ -6,8 +6,8 @@ import {
   type ListedProfessor,
   type ListedStudent,
 } from '#contract/approval/approval-calls.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { send } from '#web/base/send.ts';
-import { lastNameFirst } from '#web/student/person-name.ts';
 
 /** How often the dashboard counts again while it is looked at. */
 const COUNT_AGAIN_MS = 15_000;

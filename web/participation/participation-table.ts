@@ -1,8 +1,9 @@
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
 import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import { lastNameFirst, nameWith, signsOf } from '#web/student/person-name.ts';
+import { nameWith, signsOf } from '#web/student/person-name.ts';
 
 /** One student's line of the overview. */
 export interface ParticipationLine {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceRecord, getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { send } from '#web/base/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
-import { lastNameFirst } from '#web/student/person-name.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {

@@ -1,4 +1,3 @@
-import { naturalOrder } from '#contract/base/program-level.ts';
 import { namesakesIn } from '#contract/student/name-rules.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 
@@ -11,15 +10,6 @@ export function fullName({ first_name, middle_name, last_name }: PersonNames): s
 export function listedName({ first_name, middle_name, last_name }: PersonNames): string {
   const given = [first_name, middle_name].filter((each) => each !== '').join(' ');
   return [last_name, given].filter((each) => each !== '').join(', ');
-}
-
-/** By last name, then first, then middle name. A comparison for `sort`. @see spec §2 */
-export function lastNameFirst(one: PersonNames, other: PersonNames): number {
-  return (
-    naturalOrder(one.last_name, other.last_name) ||
-    naturalOrder(one.first_name, other.first_name) ||
-    naturalOrder(one.middle_name, other.middle_name)
-  );
 }
 
 /** Somebody in a list, with what there is to tell two of one name apart. */

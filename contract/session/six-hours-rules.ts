@@ -11,11 +11,6 @@ export const SESSIONS_A_DAY = 6;
 
 const SPACING_MS = SESSION_SPACING_HOURS * 3_600_000;
 
-/** Whether two sessions are six hours apart or more, so that neither stands in the other's way. */
-export function sixHoursApart(one: Instant | Date, other: Instant | Date): boolean {
-  return Math.abs(new Date(one).getTime() - new Date(other).getTime()) >= SPACING_MS;
-}
-
 /** The instants six hours before and after: a session between the two, neither included, is less than six hours away. */
 export function sixHoursAround(at: Instant | Date): { before: Instant; after: Instant } {
   const [before, after] = [-SPACING_MS, SPACING_MS].map((ms) => new Date(new Date(at).getTime() + ms).toISOString());

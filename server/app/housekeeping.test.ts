@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { cleanUp, doUpkeep } from './housekeeping.ts';
@@ -26,34 +27,37 @@ const nothing = {
 
 inEachSchool('cleaning up', (school) => {
   it('keeps what is in use and deletes what nobody can use any more', async () => {
+    const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
-    await school.ask(calls.generateNewToken, { body: { oldToken: student.token } });
+    const oldToken = student.token;
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken, device: 'a phone' } })).reply;
+    const headers = { ...professor.headers, studtoken: QrToken };
+    await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
     await school.ask(calls.updateStudent, { ...student, body: { first_name: 'Anna' } });
     await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
     await school.ask(calls.forgotStudentPassword, { body: { username: 'eve' } });
-    expect(await cleanUp(school.services)).toEqual(nothing);
-
-    school.clock.pass(600);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, mailed_code: 1 });
-    school.clock.pass(16);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, qr_token: 1 });
-
-    school.clock.pass(2 * 86_400);
-    const { attempt, ...rest } = await cleanUp(school.services);
-    expect(rest).toEqual({
-      sign_in: 0,
-      qr_token: 0,
-      mailed_code: 0,
-      otp: 1,
-      former_photo: 0,
-      profile_change: 0,
-      attendance: 0,
-    });
+    const { database, clock } = school.services;
+    const photo = { stud_id: student.stud_id, image: Buffer.from('a photo'), createdAt: instantIn(clock) };
+    await database.write((db) => db.insertInto('former_photo').values(photo).execute());
+    const attempt = (await database.read.selectFrom('attempt').select('key').execute()).length;
     expect(attempt).toBeGreaterThan(1);
-    expect((await school.ask(calls.getStudent, student)).status).toBe(200);
 
-    school.clock.pass(365 * 86_400);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 1, profile_change: 1 });
+    const days = 86_400;
+    let passed = 0;
+    for (const [until, gone] of [
+      [300, { mailed_code: 1 }],
+      [615, { qr_token: 1 }],
+      [days, { attendance: 1 }],
+      [2 * days, { otp: 1, attempt }],
+      [30 * days, { former_photo: 1, profile_change: 1 }],
+      [365 * days, { sign_in: 2 }],
+    ] as const) {
+      school.clock.pass(until - passed);
+      expect(await cleanUp(school.services), `to the second ${until}`).toEqual(nothing);
+      school.clock.pass(1);
+      expect(await cleanUp(school.services), `after the second ${until}`).toEqual({ ...nothing, ...gone });
+      passed = until + 1;
+    }
   });
 
   it('deletes any number, also when two copies clean up at the same time', async () => {

@@ -14,15 +14,16 @@ import { listenLocally } from './local-listener.ts';
 
 const listeners: Listener[] = [];
 
-async function listen(url: string, origin?: string): Promise<Listener> {
-  const listener = await openListener(url, origin);
+async function listen(url: string, origin?: string, autoPong?: boolean): Promise<Listener> {
+  const listener = await openListener(url, origin, autoPong);
   listeners.push(listener);
   return listener;
 }
 
 /** Long enough for a message to arrive that should not. */
 const quietMs = 150;
-const quiet = () => new Promise((resolve) => setTimeout(resolve, quietMs));
+const { setTimeout: later } = globalThis;
+const quiet = () => new Promise((resolve) => later(resolve, quietMs));
 
 describe.each(databases)('the realtime channel on $name', (kind) => {
   let school: School;
@@ -78,18 +79,24 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect([...foreign.heard, ...silent.heard]).toEqual([]);
   });
 
-  it('shows a scan on every scanner of the session, and on no other professor’s', async () => {
+  it('shows a scan on every scanner of the session, on no other session’s, and on no other professor’s', async () => {
     const ana = await signedInStudent(school);
     const stranger = await signedInProfessor(school);
-    const [own, foreign] = await Promise.all([listen(url), listen(url)]);
-    own.say({ type: 'scanner', token: professor.token, class_id });
+    const scanners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(url)));
+    const [own, other, moved, foreign, ...more] = scanners as [Listener, Listener, Listener, Listener];
+    const another = await addSession(school, professor, subject_id, { program: 'BSCS 3A' });
+    // A professor may have as many as there are desks.
+    for (const socket of [own, moved, ...more]) socket.say({ type: 'scanner', token: professor.token, class_id });
     foreign.say({ type: 'scanner', token: stranger.token, class_id });
+    await quiet();
+    for (const socket of [other, moved]) socket.say({ type: 'scanner', token: professor.token, class_id: another });
     await quiet();
     await scan(ana);
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
-    expect(await own.next()).toEqual({ type: 'attendance', class_id, attendance: attend[0] });
+    for (const socket of [own, ...more])
+      expect(await socket.next()).toEqual({ type: 'attendance', class_id, attendance: attend[0] });
     await quiet();
-    expect(foreign.heard).toEqual([]);
+    expect([foreign, other, moved].flatMap(({ heard }) => heard)).toEqual([]);
   });
 
   it('confirms a claim only for a value that was recorded in the last 60 seconds', async () => {
@@ -165,6 +172,44 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect(counted.mock.calls).toHaveLength(2 * frames.length);
     expect(new Set(counted.mock.calls.map(([kind]) => kind))).toEqual(new Set(['socket broken']));
     expect(log).not.toHaveBeenCalled();
+  });
+
+  it('ends who proves nothing in time, and who does not answer any more', async () => {
+    const ana = await signedInStudent(school);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      const timers = vi.getTimerCount();
+      const [silent, greeting, claiming, living] = await Promise.all([1, 2, 3, 4].map(() => listen(url)));
+      if (!silent || !greeting || !claiming || !living) throw new Error('nobody');
+      const gone = await listen(url, undefined, false);
+      for (const scanner of [greeting, claiming]) scanner.say({ type: 'scanner' });
+      for (const socket of [living, gone]) socket.say({ token: ana.token });
+      const ended: string[] = [];
+      for (const [name, { closed }] of Object.entries({ silent, greeting, claiming, living, gone }))
+        void closed.then((code) => ended.push(`${name} ${code}`));
+      const passed = async (seconds: number) => {
+        await quiet();
+        vi.advanceTimersByTime(seconds * 1000);
+        await quiet();
+        return ended.splice(0);
+      };
+      expect(await passed(4.9)).toEqual([]);
+      expect(await passed(0.2)).toEqual(['silent 4401']);
+      const qrCode = await scan(ana);
+      greeting.say({ type: 'scanner' });
+      claiming.say({ qrCode, subject_id });
+      expect(await passed(5)).toEqual(['greeting 4401']);
+      expect(await passed(5.1)).toEqual(['claiming 4401']);
+      // Both are asked after 20 s, and one of them has not answered 20 s later.
+      expect(await passed(5)).toEqual([]);
+      expect(await passed(20)).toEqual(['gone 1006']);
+      for (let asked = 0; asked < 3; asked += 1) expect(await passed(20)).toEqual([]);
+      expect(school.app.realtime.size).toBe(1);
+      living.close();
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(timers));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('takes its own pages for its own, and gives one account three sockets at most', async () => {

@@ -14,9 +14,13 @@ export interface Listener {
   close(): void;
 }
 
-/** Opens a socket at `ws://…/realtime`; a message that is none of the known ones is thrown. @param origin a browser's */
-export async function openListener(url: string, origin?: string): Promise<Listener> {
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+/**
+ * Opens a socket at `ws://…/realtime`; a message that is none of the known ones is thrown.
+ * @param origin a browser's
+ * @param autoPong whether it answers when it is asked whether it lives, which one whose network is gone does not
+ */
+export async function openListener(url: string, origin?: string, autoPong = true): Promise<Listener> {
+  const socket = new WebSocket(url, { autoPong, ...(origin === undefined ? {} : { origin }) });
   let connection: Socket | undefined;
   socket.on('upgrade', (response) => (connection = response.socket));
   const heard: RealtimeServerMessage[] = [];

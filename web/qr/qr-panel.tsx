@@ -30,7 +30,11 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
         </Suspense>
       );
     case 'asking':
-      return <div className={styles.waiting} aria-busy="true" aria-label={qrText.asking} role="status" />;
+      return (
+        <p className={styles.waiting} aria-busy="true" role="status">
+          {qrText.asking}…
+        </p>
+      );
     case 'failed':
       return <ErrorState error={standing.error} message={qrText.failed} />;
     case 'lingering':

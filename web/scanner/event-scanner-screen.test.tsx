@@ -124,7 +124,7 @@ it('downloads the whole master list with status and time in', async () => {
     lines: [
       ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
       ['11/20/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '9:05 AM', 'Present'],
-      ['11/20/2026', "'=Ben", 'R.', 'Dizon', 'BSIT 1B', '', 'Absent'],
+      ['11/20/2026', "'=Ben", 'R.', 'Dizon', 'BSIT 1B', '', 'Pending'],
     ],
   });
 });

@@ -6,7 +6,7 @@ import type { Sheet } from '#web/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * A session's attendance as a file: everyone expected, present or absent by now. The file carries the session's date
+ * A session's attendance as a file: everyone expected, who has not come being pending until it is over. The file carries the session's date
  * and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
  */
 export function attendanceSheet(
@@ -17,6 +17,8 @@ export function attendanceSheet(
 ): Sheet {
   const timeIn = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
   const date = dateText(session.createdAt);
+  const isOver = session.overAt <= new Date().toISOString();
+  const missed = isOver ? scannerText.statusAbsent : scannerText.statusPending;
   return {
     fileName: `Attendance_${fileDateText(session.createdAt)}_${programLevel.replace(/\s/gu, '') || 'noprogram'}.csv`,
     lines: [
@@ -30,7 +32,7 @@ export function attendanceSheet(
           student.last_name,
           student.courseYearSection,
           time ?? '',
-          time === undefined ? scannerText.statusAbsent : scannerText.statusPresent,
+          time === undefined ? missed : scannerText.statusPresent,
         ];
       }),
     ],

@@ -54,6 +54,7 @@ export const scannerText = {
   /** Of whoever has not come, by what the session is for them. */
   missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': '–' },
   statusAbsent: 'Absent',
+  statusPending: 'Pending',
   noneFound: 'No student has such a name.',
   noStudents: 'No Students',
   noStudentsDetail: 'No students found for this program.',

@@ -74,6 +74,9 @@ export const DECLINED = {
 /** Why a decision about who waits leaves an approved account alone. */
 export const alreadyApproved = refusal('already-approved', 409, 'This account is approved already.');
 
+/** Why a decision about many leaves out an account that is not there any more. */
+export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
+
 /** With `pending` an account goes only while it waits for approval: somebody else may have approved it meanwhile. */
 const whichAccount = z.object({ pending: flagOrKeep('pending') });
 

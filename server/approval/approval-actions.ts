@@ -1,4 +1,9 @@
-import { alreadyApproved, DECLINED, type decideStudents } from '#contract/approval/approval-calls.ts';
+import {
+  alreadyApproved,
+  DECLINED,
+  type decideStudents,
+  REMOVED_MEANWHILE,
+} from '#contract/approval/approval-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
@@ -188,7 +193,7 @@ export async function decideMany(
   await mailDeclines(services, role, declined);
   const failed = ids
     .filter((id) => !done.has(id))
-    .map((id) => ({ id, message: existing.has(id) ? alreadyApproved.message : notFound.message }));
+    .map((id) => ({ id, message: existing.has(id) ? alreadyApproved.message : REMOVED_MEANWHILE }));
   const verb = decision === 'approve' ? 'approved' : 'declined';
   return {
     message: failed.length > 0 ? `${done.size} ${verb}, ${failed.length} failed.` : `${done.size} ${verb}.`,

@@ -160,7 +160,7 @@ inEachSchool('approval', (school) => {
     expect(approved.reply).toEqual({
       message: '2 approved, 1 failed.',
       done: [one.id, three.id],
-      failed: [{ id: gone, message: 'This does not exist, or it is not yours.' }],
+      failed: [{ id: gone, message: 'This account has been removed in the meantime.' }],
     });
     expect(notices).toEqual([]);
 
@@ -170,7 +170,7 @@ inEachSchool('approval', (school) => {
       done: [two.id],
       failed: [
         { id: one.id, message: 'This account is approved already.' },
-        { id: gone, message: 'This does not exist, or it is not yours.' },
+        { id: gone, message: 'This account has been removed in the meantime.' },
       ],
     });
     expect(notices).toEqual([{ kind: 'signed-out', role, person_id: two.id }]);

@@ -205,6 +205,6 @@ export const manyText = {
   done: { approve: (who: string) => `${who} approved.`, decline: (who: string) => `${who} declined and removed.` },
   failed: (count: number) => `${count.toLocaleString('en-US')} not done:`,
   left: (count: number) => `${counted(count, 'account was', 'accounts were')} not reached and stay chosen.`,
-  stillChosen: 'They stay chosen, so you can try again.',
+  stillChosen: 'Those of them who are still in the list stay chosen, so you can try again.',
   finish: 'Done',
 } as const;

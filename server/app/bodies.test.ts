@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/photo/photo-calls.ts';
 import { inChunks, type KeptConnection, keepConnection } from '#testkit/process/kept-connection.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 
@@ -19,9 +19,7 @@ let port: number;
 let studtoken: string;
 let connection: KeptConnection;
 beforeAll(async () => {
-  const [kind] = databases;
-  if (!kind) throw new Error('There is no database.');
-  school = await openSchool(kind);
+  school = await openSchool(sqlite);
   port = Number(new URL(await school.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const student = await signedInStudent(school);
   studtoken = `studtoken: ${student.token}`;

@@ -2,21 +2,14 @@
  * What goes wrong is told in the product's own words, and nothing of its inside. The seeded defects that it is seen to
  * catch are kept in `defects/`.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
-import { databases } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
-
-const [kind] = databases;
+import { sqlite } from '#testkit/school/databases.ts';
+import { eachSchool } from '#testkit/school/each-school.ts';
 
 describe('an answer to what went wrong', () => {
-  let school: School;
-  beforeEach(async () => {
-    if (!kind) throw new Error('There is no database to open a school on.');
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
+  const school = eachSchool(sqlite);
 
   async function answerWhen(error: Error) {
     school.app.get('/api/broken', () => Promise.reject(error));

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { databases, sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 
@@ -55,10 +55,7 @@ describe.each(databases)('the metrics on $name', (kind) => {
   });
 });
 
-const [sqlite] = databases;
-describe.skipIf(!sqlite)('who may read the metrics', () => {
-  if (!sqlite) return;
-
+describe('who may read the metrics', () => {
   it('is this machine, and no request that a proxy has passed on', async () => {
     const school = await open(sqlite, { TRUST_PROXY: 'true' });
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databases } from '#testkit/school/databases.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 
 let school: School;
@@ -10,10 +10,8 @@ let origin: string;
 const warnings: string[] = [];
 const note = ({ message }: Error) => warnings.push(message);
 beforeAll(async () => {
-  const [kind] = databases;
-  if (!kind) throw new Error('There is no database.');
   process.on('warning', note);
-  school = await openSchool(kind);
+  school = await openSchool(sqlite);
   origin = await school.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -4,16 +4,14 @@
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '#testkit/school/databases.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 
 describe('what is refused early', () => {
   let school: School;
   let port: number;
   beforeAll(async () => {
-    const [kind] = databases;
-    if (!kind) throw new Error('There is no database.');
-    school = await openSchool(kind);
+    school = await openSchool(sqlite);
     port = Number(new URL(await school.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => school.close());

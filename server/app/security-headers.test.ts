@@ -2,18 +2,15 @@
  * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `defects/`.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { databases } from '#testkit/school/databases.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-
-const [kind] = databases;
 
 describe('the headers of an answer', () => {
   let school: School | undefined;
   afterEach(() => school?.close());
 
   async function headersOf(url: string, env: Record<string, string> = {}) {
-    if (!kind) throw new Error('There is no database to open a school on.');
-    school = await openSchool(kind, env);
+    school = await openSchool(sqlite, env);
     return (await school.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers;
   }
   const policyOf = (headers: Record<string, unknown>) =>

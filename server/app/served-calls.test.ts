@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { specifiedCalls } from '#contract/app/specified-calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 
 interface Description {
@@ -18,13 +18,10 @@ interface Description {
 }
 
 const named: [string, Call][] = Object.entries(calls);
-const [sqlite] = databases;
-
 describe('the served calls', () => {
   let school: School;
   let described: Description;
   beforeAll(async () => {
-    if (!sqlite) throw new Error('SQLite is always there.');
     school = await openSchool(sqlite);
     described = (await school.app.inject('/api/openapi.json')).json();
   });

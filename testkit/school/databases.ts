@@ -21,7 +21,8 @@ export interface DatabaseKind {
   open(): Promise<TestDatabase>;
 }
 
-const sqlite: DatabaseKind = {
+/** The one that is always there, for stories to which the database makes no difference. */
+export const sqlite: DatabaseKind = {
   name: 'SQLite',
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-test-'));

@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/base/call.ts';
+import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 import { type CallName, calls } from './calls.ts';
-import { specifiedCalls } from './specified-calls.ts';
 
 const named = Object.entries(calls) as [CallName, Call][];
 const withBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}');

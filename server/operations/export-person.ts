@@ -15,7 +15,7 @@ export interface PersonExport {
   school: string;
 }
 
-function without(row: object, columns: readonly string[]): object {
+function without(row: object, columns: readonly string[] = []): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
 

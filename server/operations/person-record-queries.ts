@@ -24,7 +24,7 @@ export interface RecordKind {
   /** What it is, for somebody who does not know the product. */
   says: string;
   /** The columns that are not given out: secrets, and what belongs to somebody else. */
-  without: readonly string[];
+  without?: readonly string[];
   /** Every row of the person, whole, in an order that stays; with names beside the ids where those say nothing. */
   rows(db: Db, person: KeptPerson): Promise<object[]>;
 }
@@ -60,7 +60,6 @@ const tries: RecordKind = {
   name: 'tries',
   table: 'attempt',
   says: 'Counted tries: wrong passwords by role, device and username, and codes asked for. Kept for two days.',
-  without: [],
   rows: (db, person) => triesOf(db, person.role, person),
 };
 
@@ -90,7 +89,6 @@ const auditEntries: RecordKind = {
   name: 'auditEntries',
   table: 'audit_entry',
   says: 'What was done that cannot be undone: by this person, or to this account by an administrator.',
-  without: [],
   rows: (db, { role, id }) =>
     db
       .selectFrom('audit_entry')
@@ -121,21 +119,18 @@ const studentRecords: readonly RecordKind[] = [
     name: 'belonging',
     table: 'belonging',
     says: 'Which program level the student had, approved, from when until when: by it sessions count.',
-    without: [],
     rows: ownRows('belonging', 'stud_id', 'since'),
   },
   {
     name: 'programChanges',
     table: 'program_change',
     says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',
-    without: [],
     rows: ownRows('program_change', 'stud_id', 'program_change_id'),
   },
   {
     name: 'profileChanges',
     table: 'profile_change',
     says: 'What the student changed of names and program level in the last 30 days, and when an administrator took it back.',
-    without: [],
     rows: ownRows('profile_change', 'stud_id', 'change_id'),
   },
   {
@@ -164,14 +159,12 @@ const studentRecords: readonly RecordKind[] = [
     name: 'pointsLedger',
     table: 'points_ledger',
     says: 'Every change of points, experience and level. The reference is the session (class_id), or for a redemption the transaction_id.',
-    without: [],
     rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
   },
   {
     name: 'redemptions',
     table: 'shop_transaction',
     says: 'Incentives that points were redeemed for, as they were on that day.',
-    without: [],
     rows: ownRows('shop_transaction', 'stud_id', 'transaction_id'),
   },
   {
@@ -185,14 +178,12 @@ const studentRecords: readonly RecordKind[] = [
     name: 'photo',
     table: 'photo',
     says: 'The photo, as the WebP file named here, which lies beside this one.',
-    without: [],
     rows: ownRows('photo', 'stud_id'),
   },
   {
     name: 'formerPhoto',
     table: 'former_photo',
     says: 'The photo of the last attendance, as WebP in base64, if another took its place, and when. It is kept for 30 days for an administrator to compare.',
-    without: [],
     rows: async (db, { id }) => {
       const rows = await db.selectFrom('former_photo').selectAll().where('stud_id', '=', id).execute();
       return rows.map((row) => ({ ...row, image: Buffer.from(row.image).toString('base64') }));
@@ -217,14 +208,12 @@ const professorRecords: readonly RecordKind[] = [
     name: 'subjects',
     table: 'subject',
     says: 'The subjects, and the events: those without a program level.',
-    without: [],
     rows: ownRows('subject', 'prof_id', 'subject_id'),
   },
   {
     name: 'sessions',
     table: 'class_session',
     says: 'The sessions of the subjects, the bin included, with how many students were present. Who they were is their own record.',
-    without: [],
     rows: (db, { id }) =>
       db
         .selectFrom('class_session')
@@ -246,7 +235,6 @@ const professorRecords: readonly RecordKind[] = [
     name: 'incentives',
     table: 'shop_item',
     says: 'The incentives that the professor offers.',
-    without: [],
     rows: ownRows('shop_item', 'prof_id', 'item_id'),
   },
   {

@@ -1,5 +1,43 @@
 import { expect, test } from 'vitest';
-import { readablePairs, tokens, visiblePairs } from './theme.ts';
+import { tokens } from './theme.ts';
+
+/** The pairs of tokens (words, ground) that people read: 4.5:1. */
+const readablePairs = [
+  ['text', 'paper'],
+  ['text', 'card'],
+  ['text', 'sunken'],
+  ['text', 'ink-soft'],
+  ['dim', 'paper'],
+  ['dim', 'card'],
+  ['dim', 'sunken'],
+  ['ink', 'paper'],
+  ['ink', 'card'],
+  ['ink', 'ink-soft'],
+  ['on-ink', 'ink'],
+  ['on-ink', 'ink-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
+  ['flame-text', 'paper'],
+  ['flame-text', 'card'],
+  ['flame-text', 'flame-soft'],
+  ['present', 'card'],
+  ['present', 'paper'],
+  ['present', 'present-soft'],
+  ['absent', 'card'],
+  ['absent', 'paper'],
+  ['absent', 'absent-soft'],
+  ['pending', 'card'],
+  ['pending', 'paper'],
+  ['pending', 'pending-soft'],
+] as const;
+
+/** The pairs that people only recognise (edges of fields, the flame): 3:1. */
+const visiblePairs = [
+  ['field-line', 'card'],
+  ['field-line', 'paper'],
+  ['flame', 'card'],
+  ['flame', 'paper'],
+] as const;
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {

@@ -9,7 +9,7 @@ import {
 
 /**
  * What the product looks like: calm paper, one strong ink, one flame. Every colour a screen uses is one of these,
- * as the CSS variable `--rc-<name>`; each pair that carries text is held to WCAG AA in both schemes by a test.
+ * as the CSS variable `--rc-<name>`; each pair that carries text is held to WCAG AA in both schemes by this file's test.
  */
 export const tokens = {
   light: {
@@ -65,44 +65,6 @@ export const tokens = {
     shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -12px rgb(0 0 0 / 70%)',
   },
 } as const;
-
-/** The pairs of tokens (words, ground) that people read; the test asks 4.5:1 of each. */
-export const readablePairs = [
-  ['text', 'paper'],
-  ['text', 'card'],
-  ['text', 'sunken'],
-  ['text', 'ink-soft'],
-  ['dim', 'paper'],
-  ['dim', 'card'],
-  ['dim', 'sunken'],
-  ['ink', 'paper'],
-  ['ink', 'card'],
-  ['ink', 'ink-soft'],
-  ['on-ink', 'ink'],
-  ['on-ink', 'ink-hover'],
-  ['on-danger', 'danger'],
-  ['on-danger', 'danger-hover'],
-  ['flame-text', 'paper'],
-  ['flame-text', 'card'],
-  ['flame-text', 'flame-soft'],
-  ['present', 'card'],
-  ['present', 'paper'],
-  ['present', 'present-soft'],
-  ['absent', 'card'],
-  ['absent', 'paper'],
-  ['absent', 'absent-soft'],
-  ['pending', 'card'],
-  ['pending', 'paper'],
-  ['pending', 'pending-soft'],
-] as const;
-
-/** The pairs that people only recognise (edges of fields, the flame): 3:1. */
-export const visiblePairs = [
-  ['field-line', 'card'],
-  ['field-line', 'paper'],
-  ['flame', 'card'],
-  ['flame', 'paper'],
-] as const;
 
 const ink: MantineColorsTuple = [
   '#ebe9f8',

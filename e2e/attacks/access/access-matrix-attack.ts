@@ -1,5 +1,4 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import { specifiedCalls } from '#contract/app/specified-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -9,6 +8,7 @@ import { dump } from '#testkit/school/dump.ts';
 import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts';
 import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 import type { School } from '#testkit/school/school.ts';
+import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 import { mixtures } from './mixtures.ts';
 
 /** Their samples are wrong on purpose, name nobody, or come after what they need is gone. */

@@ -1,25 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { dayInFileName, shownDate, shownTime } from '#contract/base/dates.ts';
+import { noListeners } from './listeners.ts';
 
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 /** From now on dates and times are shown as clocks of this IANA zone show them; the device's own until told. @see decisions §4.8 */
 export function setTimeZone(name: string): void {
   if (zone === name) return;
   zone = name;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The zone in which dates and times are shown. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => zone,
-  );
+  return useSyncExternalStore(subscribe, () => zone);
 }
 
 /** The zone in which dates and times are shown, for code that is no screen. */

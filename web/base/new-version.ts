@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { noListeners } from './listeners.ts';
 
 let ready = false;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 /** A newer version of the pages is there than the one that runs. */
 export function noteNewVersion(): void {
   ready = true;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Whether the page would be a newer one if it were loaded anew. */
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => ready,
-  );
+  return useSyncExternalStore(subscribe, () => ready);
 }

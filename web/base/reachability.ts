@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noListeners } from './listeners.ts';
 
 /** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
 const ASK_EVERY_MS = 5_000;
@@ -6,7 +7,7 @@ const ASK_EVERY_MS = 5_000;
 let reachable = true;
 let behind = Date.now();
 let asking: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 async function ask(): Promise<void> {
   try {
@@ -38,14 +39,11 @@ export function noteReachable(now: boolean): void {
     behind = Date.now();
     asking = setInterval(askSoon, ASK_EVERY_MS);
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Calls back on every change; answers with the way to stop. */
-export function onReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onReachability = subscribe;
 
 /** Whether the server can be reached, as far as anybody tried. */
 export function isReachable(): boolean {

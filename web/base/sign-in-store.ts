@@ -1,16 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Role, roles } from '#contract/base/call.ts';
+import { noListeners } from './listeners.ts';
 import { roleArea } from './paths.ts';
 import { type Departure, openSignInTab, type SignInStanding } from './sign-in-tab.ts';
 
 const mustChange = new Set<Role>();
 const passwordQuestions = new Map<Role, (confirmed: boolean) => void>();
-const listeners = new Set<() => void>();
-const goodbyes = new Set<(role: Role, isShown: boolean) => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+const { tell: changed, subscribe } = noListeners();
+const goodbyes = noListeners<[role: Role, isShown: boolean]>();
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('rollcall-sign-in') : null;
 
@@ -26,7 +23,7 @@ const tab = openSignInTab(
       answerPasswordQuestion(role, false);
       const { pathname } = window.location;
       const isShown = !roles.some((other) => other !== role && roleArea[other].test(pathname));
-      for (const goodbye of goodbyes) goodbye(role, isShown);
+      goodbyes.tell(role, isShown);
     },
     onChange: changed,
   },
@@ -87,15 +84,7 @@ export function answerPasswordQuestion(role: Role, confirmed: boolean): void {
  * Calls back whenever somebody of a role is gone, in whichever tab they signed out; `isShown` is false where this tab
  * shows another role's screen, who stays. Answers with the way to stop.
  */
-export function onSignedOut(goodbye: (role: Role, isShown: boolean) => void): () => void {
-  goodbyes.add(goodbye);
-  return () => goodbyes.delete(goodbye);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSignedOut = goodbyes.subscribe;
 
 /**
  * Whether the role is signed in here; follows changes, also those of another tab. While the sign-in is in another tab

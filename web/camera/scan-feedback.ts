@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noListeners } from '#web/base/listeners.ts';
 
 /** How a scan ended, as far as ear and hand are concerned. */
 export type ScanOutcome = 'welcomed' | 'already' | 'refused';
@@ -41,7 +42,7 @@ const rememberedUnder = 'rollcall.scan-feedback';
 const everything: FeedbackSettings = { sound: true, vibration: true };
 
 let settings: FeedbackSettings | null = null;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 /** What this device does on a scan; remembered on the device. */
 export function feedbackSettings(): FeedbackSettings {
@@ -66,12 +67,7 @@ export function changeFeedback(change: Partial<FeedbackSettings>): void {
   } catch {
     // The choice then lasts as long as the page.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** The settings, kept current. */

@@ -1,3 +1,5 @@
+import { noListeners } from '#web/base/listeners.ts';
+
 /** How a message looks and how long it stays. @see spec §9 */
 export type ToastKind = 'success' | 'info' | 'error';
 
@@ -25,11 +27,11 @@ export const toastMs = {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function show(kind: ToastKind, message: string, detail: string | undefined, durationMs: number): void {
@@ -68,10 +70,4 @@ export function dismissToasts(): void {
 }
 
 /** For the part that shows them. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): readonly Toast[] => toasts,
-};
+export const toastStore = { subscribe, current: (): readonly Toast[] => toasts };

@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2';
+import type { Insertable } from 'kysely';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
+import type { ProfessorTable, StudentTable } from '#server/database/tables.ts';
 import { storeSignIn } from '#server/sign-in/sign-in-queries.ts';
 import { beginBelonging } from '#server/student/belonging-queries.ts';
 import type { School } from './school.ts';
@@ -36,24 +38,23 @@ async function signIn(school: School, role: 'student' | 'professor' | 'admin', p
   return token;
 }
 
+/** What every account has. */
+const accountOf = async (school: School, username: string) => ({
+  username,
+  usernameKey: usernameKey(username),
+  password: await storyPasswordHash(),
+  oneTimePasswordUntil: null,
+  createdAt: instantIn(school.clock),
+});
+
 /** An approved student who has signed in, in the database without the way through registration. */
 export async function signedInStudent(
   school: School,
-  some: Partial<{
-    first_name: string;
-    middle_name: string;
-    last_name: string;
-    courseYearSection: string;
-    username: string;
-    usernameKey: string | null;
-    email: string;
-    isValidated: boolean;
-  }> = {},
+  some: Partial<Insertable<StudentTable>> = {},
 ): Promise<{ stud_id: number; username: string; token: string; headers: { studtoken: string } }> {
   const number = nextNumber();
-  const username = some.username ?? `student${number}`;
-  const password = await storyPasswordHash();
-  const createdAt = instantIn(school.clock);
+  const { username = `student${number}` } = some;
+  const account = await accountOf(school, username);
   const { stud_id } = await school.services.database.write(async (db) => {
     const student = await db
       .insertInto('student')
@@ -64,20 +65,16 @@ export async function signedInStudent(
         courseYearSection: 'BSCS 4A',
         email: `student${number}@school.test`,
         isValidated: true,
-        usernameKey: usernameKey(username),
-        ...some,
-        username,
-        password,
-        oneTimePasswordUntil: null,
         admin_id: 5,
         current_level: 1,
         current_exp: 0,
         current_token: 0,
-        createdAt,
+        ...account,
+        ...some,
       })
       .returning(['stud_id', 'courseYearSection', 'isValidated'])
       .executeTakeFirstOrThrow();
-    if (student.isValidated) await beginBelonging(db, [student], createdAt);
+    if (student.isValidated) await beginBelonging(db, [student], account.createdAt);
     return student;
   });
   const token = await signIn(school, 'student', stud_id);
@@ -87,35 +84,14 @@ export async function signedInStudent(
 /** An approved professor who has signed in. */
 export async function signedInProfessor(
   school: School,
-  some: Partial<{
-    first_name: string;
-    last_name: string;
-    username: string;
-    usernameKey: string | null;
-    email: string | null;
-    isValidated: boolean;
-  }> = {},
+  some: Partial<Insertable<ProfessorTable>> = {},
 ): Promise<{ prof_id: number; username: string; token: string; headers: { proftoken: string } }> {
   const number = nextNumber();
-  const username = some.username ?? `professor${number}`;
-  const password = await storyPasswordHash();
+  const { username = `professor${number}` } = some;
+  const names = { first_name: 'Grace', middle_name: '', last_name: `Hopper${number}` };
+  const account = { ...names, isValidated: true, ...(await accountOf(school, username)), ...some };
   const { prof_id } = await school.services.database.write((db) =>
-    db
-      .insertInto('professor')
-      .values({
-        first_name: 'Grace',
-        middle_name: '',
-        last_name: `Hopper${number}`,
-        isValidated: true,
-        usernameKey: usernameKey(username),
-        ...some,
-        username,
-        password,
-        oneTimePasswordUntil: null,
-        createdAt: instantIn(school.clock),
-      })
-      .returning('prof_id')
-      .executeTakeFirstOrThrow(),
+    db.insertInto('professor').values(account).returning('prof_id').executeTakeFirstOrThrow(),
   );
   const token = await signIn(school, 'professor', prof_id);
   return { prof_id, username, token, headers: { proftoken: token } };
@@ -125,21 +101,10 @@ export async function signedInProfessor(
 export async function signedInAdmin(
   school: School,
 ): Promise<{ admin_id: number; username: string; token: string; headers: { admintoken: string } }> {
-  const number = nextNumber();
-  const username = `admin${number}`;
-  const password = await storyPasswordHash();
+  const username = `admin${nextNumber()}`;
+  const account = await accountOf(school, username);
   const { admin_id } = await school.services.database.write((db) =>
-    db
-      .insertInto('administrator')
-      .values({
-        username,
-        usernameKey: usernameKey(username),
-        password,
-        oneTimePasswordUntil: null,
-        createdAt: instantIn(school.clock),
-      })
-      .returning('admin_id')
-      .executeTakeFirstOrThrow(),
+    db.insertInto('administrator').values(account).returning('admin_id').executeTakeFirstOrThrow(),
   );
   const token = await signIn(school, 'admin', admin_id);
   return { admin_id, username, token, headers: { admintoken: token } };

@@ -16,6 +16,7 @@ const FEATURES = [
   'qr',
   'photo',
   'attendance',
+  'roll',
   'approval',
   'incentive',
   'redemption',

@@ -31,8 +31,12 @@ export const classSession = z.object({
   isdeleted: z.boolean(),
   /** When it is, by which it is ordered. @see decisions §4.8 */
   createdAt: instant,
-  /** When it ends. */
+  /** When it ends: at its end time, or when it was closed before that. */
   overAt: instant,
+  /** Minutes after its start from which a scan is late; null: nobody is. @see docs/decisions/0030 */
+  lateAfterMinutes: z.nullable(z.int()),
+  /** Since when it is closed, and takes no scans. */
+  closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
 

@@ -1,10 +1,31 @@
-import { IconCheck, IconCircle, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCircle,
+  IconClock,
+  IconHourglass,
+  IconMinus,
+  IconNote,
+  IconSchool,
+  IconX,
+} from '@tabler/icons-react';
 import styles from './status-pill.module.css';
 
-const icons = { present: IconCheck, pending: IconHourglass, absent: IconX, today: IconCircle, none: IconMinus };
+const icons = {
+  present: IconCheck,
+  late: IconClock,
+  excused: IconNote,
+  school: IconSchool,
+  pending: IconHourglass,
+  absent: IconX,
+  today: IconCircle,
+  none: IconMinus,
+};
 
 interface StatusPillProps {
-  /** Which colour and sign: green with a check, amber with an hourglass, red with a cross, grey with a ring or a dash. */
+  /**
+   * Which colour and sign: green with a check, amber with a clock or an hourglass, ink with a note or a school, red with
+   * a cross, grey with a ring or a dash.
+   */
   readonly tone: keyof typeof icons;
   readonly children: string;
 }

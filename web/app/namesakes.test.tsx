@@ -5,7 +5,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
-import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import { getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
@@ -27,6 +27,7 @@ import { ScannerNotices } from '#web/scanner/scanner-notices.tsx';
 import type { LaneSight } from '#web/scanner/scanner-sight.ts';
 import { WelcomePanel } from '#web/scanner/welcome-panel.tsx';
 import { signsOf } from '#web/student/person-name.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -119,14 +120,7 @@ test('the overview has it below the name, in the cells and in the dialog', async
 });
 
 test('a scanner’s welcome, notices, present list and dialogs tell them apart', async () => {
-  const record = (student: typeof first): AttendanceRecord => ({
-    attendance_id: student.stud_id,
-    student,
-    class_id: 1,
-    class: { class_id: 1 },
-    createdAt: '2026-11-20T04:00:00.000Z',
-    latestAttendedDate: '2026-11-20T04:00:00.000Z',
-  });
+  const record = (student: typeof first) => exampleAttendance(student, 1, '2026-11-20T04:00:00.000Z');
   const everyone = [first, second, ben];
   const sign = signsOf(everyone);
   const present = everyone.map(record);

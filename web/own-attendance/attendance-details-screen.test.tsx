@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  type AttendanceRecord,
-  type CountedSession,
-  getStudentClassAndSubject,
-} from '#contract/attendance/attendance-calls.ts';
+import { type CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -25,16 +22,7 @@ function session(class_id: number, subject: typeof math, createdAt: string): Cou
   return { ...exampleSession({ class_id, ...subject, createdAt, overAt: createdAt }), subject };
 }
 
-function attended(class_id: number, createdAt: string): AttendanceRecord {
-  return {
-    attendance_id: class_id,
-    student: exampleStudent,
-    class_id,
-    class: { class_id },
-    createdAt,
-    latestAttendedDate: createdAt,
-  };
-}
+const attended = (class_id: number, createdAt: string) => exampleAttendance(exampleStudent, class_id, createdAt);
 
 const full = {
   studentClassAndSubject: [

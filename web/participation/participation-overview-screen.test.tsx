@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -29,23 +30,12 @@ const ben: StudentInClass = { stud_id: 2, first_name: 'Ben', middle_name: '', la
 const session = (class_id: number, createdAt: string): ClassSession =>
   exampleSession({ class_id, subject_id: 4, subject_name: 'Algebra', createdAt, overAt: createdAt });
 
-function record(student: StudentInClass, class_id: number, createdAt: string): AttendanceRecord {
-  return {
-    attendance_id: class_id * 10 + student.stud_id,
-    student,
-    class_id,
-    class: { class_id },
-    createdAt,
-    latestAttendedDate: createdAt,
-  };
-}
-
 const sessions = [session(1, '2026-11-02T08:00:00.000Z'), session(2, '2026-11-09T08:00:00.000Z')];
 const entry = [
-  record(ana, 1, '2026-11-02T08:05:00.000Z'),
-  record(ana, 2, '2026-11-09T08:00:00.000Z'),
-  record(ben, 2, '2026-11-09T08:01:00.000Z'),
-  record(ben, 99, '2026-11-10T08:01:00.000Z'),
+  exampleAttendance(ana, 1, '2026-11-02T08:05:00.000Z'),
+  exampleAttendance(ana, 2, '2026-11-09T08:00:00.000Z'),
+  exampleAttendance(ben, 2, '2026-11-09T08:01:00.000Z'),
+  exampleAttendance(ben, 99, '2026-11-10T08:01:00.000Z'),
 ];
 /** In the order of the master list, which is not that of the lines; session 99 went to the bin a moment ago. */
 const marks = [

@@ -3,7 +3,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
-  type AttendanceRecord,
   alreadyInClass,
   createAttendance,
   getAttendance,
@@ -19,6 +18,7 @@ import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -36,14 +36,7 @@ const person = (stud_id: number, first_name: string, last_name: string): Student
 const ana = person(1, 'Ana', 'Cruz');
 const ben = person(2, 'Ben', 'Dizon');
 const cara = person(3, 'Cara', 'Abad');
-const recordOf = (student: StudentInClass, createdAt: string): AttendanceRecord => ({
-  attendance_id: 100 + student.stud_id,
-  student,
-  class_id: 25,
-  class: { class_id: 25 },
-  createdAt,
-  latestAttendedDate: createdAt,
-});
+const recordOf = (student: StudentInClass, createdAt: string) => exampleAttendance(student, 25, createdAt);
 const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 } as const;
 const welcome = (student: StudentInClass) => ({
   message: 'x',

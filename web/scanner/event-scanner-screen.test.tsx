@@ -11,6 +11,7 @@ import { getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -29,14 +30,7 @@ const session = exampleSession({
 });
 const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 const ben = { stud_id: 2, first_name: '=Ben', middle_name: 'R.', last_name: 'Dizon', courseYearSection: 'BSIT 1B' };
-const record = {
-  attendance_id: 9,
-  student: ana,
-  class_id: 31,
-  class: { class_id: 31 },
-  createdAt: '2026-11-20T01:05:00.000Z',
-  latestAttendedDate: '2026-11-20T01:05:00.000Z',
-};
+const record = exampleAttendance(ana, 31, '2026-11-20T01:05:00.000Z');
 
 beforeEach(() => {
   setTimeZone('Asia/Manila');

@@ -4,17 +4,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { emptyLane, type LaneEvent, nextLane, SCAN_LIFE_MS, type ScanLane } from './scan-lane.ts';
 import { NOTICE_MS, nextLookMs, OUTCOME_MS, sightOf } from './scanner-sight.ts';
 
-const record = (stud_id: number): AttendanceRecord => ({
-  attendance_id: 100 + stud_id,
-  student: { stud_id, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
-  class_id: 4,
-  class: { class_id: 4 },
-  createdAt: '2026-11-21T00:05:00.000Z',
-  latestAttendedDate: '2026-11-21T00:05:00.000Z',
-});
+const record = (stud_id: number): AttendanceRecord =>
+  exampleAttendance(
+    { stud_id, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
+    4,
+    '2026-11-21T00:05:00.000Z',
+  );
 const laneOf = (...events: LaneEvent[]): ScanLane => events.reduce(nextLane, emptyLane);
 const seen = (key: string, value: string, atMs: number): LaneEvent => ({ type: 'seen', key, value, atMs });
 const recorded = (key: string, atMs: number): LaneEvent => ({

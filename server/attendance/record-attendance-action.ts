@@ -169,7 +169,8 @@ export async function recordAttendance(
     prof_id: who.prof_id,
     qrCode: qrValue,
   });
-  const seen = { createdAt: at, latestAttendedDate: at, ...(marks && { marks }) };
+  const how = { status: 'present', source: 'code' } as const;
+  const seen = { createdAt: at, ...how, latestAttendedDate: at, ...(marks && { marks }) };
   const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
   return { attendance, student, reward };
 }

@@ -160,7 +160,9 @@ export interface RollChangeTable {
   keptPoints: number;
   keptExp: number;
   keptLevel: number;
-  /** The client's `Idempotency-Key`. */
+  /** What the level-up took that it is worth, 0 where there is none; it stays when they become late or present. */
+  bonusExp: number;
+  /** The client's `Idempotency-Key`, once for whoever did it. */
   key: string | null;
 }
 

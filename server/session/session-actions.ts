@@ -111,6 +111,8 @@ export function createSession(
       isOpen: values.isOpen ?? program === '',
       createdAt,
       overAt: overAt({ ...values, createdAt }, timeZone),
+      lateAfterMinutes: subject.lateAfterMinutes,
+      closedAt: null,
     };
     const class_id = await insertSession(db, subject, { ...made, madeAt });
     return { ...made, class_id, subject_id, subject_name: subject.subject_name };

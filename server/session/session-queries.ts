@@ -61,7 +61,8 @@ export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdele
 }
 
 /** A session's own columns, but for its ids. */
-type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'>;
+type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
+  Pick<ClassSession, 'lateAfterMinutes' | 'closedAt'>;
 
 /** Stores a new session of a subject. @returns its class_id */
 export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {

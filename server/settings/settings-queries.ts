@@ -2,7 +2,14 @@ import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
-export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key' | 'attendance_marks';
+export type SettingName =
+  | 'level_threshold'
+  | 'school_name'
+  | 'time_zone'
+  | 'server_key'
+  | 'attendance_marks'
+  | 'late_percent'
+  | 'change_days';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {

@@ -8,8 +8,9 @@ import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to change them. */
-export type Right = 'see' | 'scan' | 'change';
+/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to put their roll right, to
+ * change them. */
+export type Right = 'see' | 'scan' | 'roll' | 'change';
 
 /**
  * Whether a professor has this right to a subject: the one place that is asked, for a query over `subject`. Who has made
@@ -67,7 +68,7 @@ export async function heldSubject(db: Db, prof_id: number, subject_id: number): 
 }
 
 /** What a professor enters of a subject or an event. */
-type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count'>;
+type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' | 'lateAfterMinutes'>;
 
 /** How many subjects and events the professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {

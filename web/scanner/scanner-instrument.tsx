@@ -20,6 +20,8 @@ interface ScannerInstrumentProps {
   readonly sign: Sign;
   /** Somebody was recorded, here or on another device. */
   readonly onRecorded: (attendance: AttendanceRecord) => void;
+  /** What somebody is was changed by hand, here or on another device; null when they are not there any more. */
+  readonly onRoll: (stud_id: number, attendance: AttendanceRecord | null) => void;
   readonly onReconnect: () => void;
 }
 
@@ -27,7 +29,8 @@ interface ScannerInstrumentProps {
  * Camera, lane, realtime channel and welcome in one: whatever is read is recorded, and the camera goes on looking.
  * @see spec §2, §4
  */
-export function ScannerInstrument({ session, closed, heading, sign, onRecorded, onReconnect }: ScannerInstrumentProps) {
+export function ScannerInstrument(props: ScannerInstrumentProps) {
+  const { session, closed, heading, sign, onRecorded, onRoll, onReconnect } = props;
   const { class_id, subject_id } = session;
   const recorder = useScanRecorder(class_id, (attendance, value) => {
     onRecorded(attendance);
@@ -36,6 +39,7 @@ export function ScannerInstrument({ session, closed, heading, sign, onRecorded, 
   const claim = useScannerRealtime({
     sessionId: class_id,
     onAttendance: onRecorded,
+    onRoll: ({ stud_id, attendance }) => onRoll(stud_id, attendance),
     onConfirmed: recorder.confirm,
     onReconnect,
   });

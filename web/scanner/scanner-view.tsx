@@ -38,7 +38,7 @@ interface ScannerViewProps {
 /** A scanner's screen: the instrument, who is present, and what can be taken away. @see spec §2 */
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
-  const { query, present, add } = usePresent(session.class_id);
+  const { query, present, add, tell } = usePresent(session.class_id);
   const masterlist = useMasterlist(session.subject_id);
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
@@ -99,6 +99,7 @@ export function ScannerView(props: ScannerViewProps) {
           heading={props.heading}
           sign={sign}
           onRecorded={add}
+          onRoll={tell}
           onReconnect={() => void query.refetch()}
         />
         {query.error && query.data === undefined ? (

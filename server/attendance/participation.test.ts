@@ -139,7 +139,7 @@ describe.each(databases)('the attendance of a subject on $name', (kind) => {
     }
     const wrong = await school.ask(calls.getStudentEntry, { ...professor, params, query: { entries: 'all' } });
     expect([wrong.status, wrong.field]).toEqual([400, 'entries']);
-    expect(wrong.message).toBe('entries must be one of records, marks, none.');
+    expect(wrong.message).toBe('entries must be one of records, marks, statuses, none.');
     const nobody = await school.ask(calls.getStudentEntry, { ...professor, params, query: { stud_id: '1e3' } });
     expect([nobody.status, nobody.field]).toEqual([400, 'stud_id']);
   });

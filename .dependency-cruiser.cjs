@@ -18,6 +18,7 @@ const FEATURES = [
   'attendance',
   'roll',
   'approval',
+  'school-roll',
   'incentive',
   'redemption',
   'leaderboard',
@@ -26,7 +27,8 @@ const FEATURES = [
 /** Features with more screens than one folder of the web holds. */
 const WEB_ROOMS = {
   attendance: [],
-  roll: ['roll', 'own-attendance', 'scanner', 'participation', 'leave', 'school-roll'],
+  roll: ['roll', 'own-attendance', 'scanner', 'participation'],
+  'school-roll': ['leave', 'school-roll'],
 };
 const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.includes(folder)) ?? folder;
 

@@ -55,12 +55,14 @@ const shown: Record<keyof typeof paths, string | RegExp> = {
   classScanner: 'Ana Cruz',
   eventScanner: 'Ana Cruz',
   participationOverview: /Cruz/,
+  professorLeaves: 'Nobody is on leave.',
   adminLogin: 'Hello Admin!',
   adminDashboard: 'Waiting for approval',
   adminStudents: /Cruz/,
   adminProfessors: /Hopper/,
   adminMasterlist: PROGRAM,
   programMasterlist: /Cruz/,
+  adminLeaves: 'Nobody is on leave.',
   adminSettings: '1,500',
 };
 
@@ -86,6 +88,7 @@ test.beforeAll(async ({ arrive, members, product }) => {
   }
   made.class = math.subject_id;
   made.event = openDay.subject_id;
+  made.student = ana.id;
   made.classSession = await members.session(grace, math, { points: 120, exp: 20 });
   made.eventSession = await members.session(grace, openDay, { points: 7, exp: 3 });
   await members.scan(grace, made.classSession, ana);

@@ -14,6 +14,7 @@ export const frameText = {
   events: 'Events',
   profile: 'Profile',
   dashboard: 'Dashboard',
+  leave: 'Leave',
   students: 'Students',
   professors: 'Professors',
   masterList: 'Master List',

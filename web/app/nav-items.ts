@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconCalendarOff,
   IconChecklist,
   IconGift,
   IconHome,
@@ -43,12 +44,14 @@ export const professorNav: readonly NavItem[] = [
   item(frameText.class, paths.subjects, IconChecklist),
   item(frameText.incentives, paths.incentivesCatalog, IconGift),
   item(frameText.events, paths.eventDashboard, IconCalendarEvent),
+  item(frameText.leave, paths.professorLeaves, IconCalendarOff),
   item(frameText.profile, paths.professorProfile, IconUserCircle),
 ];
 
 /** The administrator's places. */
 export const adminNav: readonly NavItem[] = [
   item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
+  item(frameText.leave, paths.adminLeaves, IconCalendarOff),
   item(frameText.students, paths.adminStudents, IconSchool),
   item(frameText.professors, paths.adminProfessors, IconId),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),

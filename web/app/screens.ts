@@ -63,12 +63,14 @@ const screens: Readonly<Record<PlaceName, Part>> = {
     'ParticipationOverviewScreen',
     () => import('#web/participation/participation-overview-screen.tsx'),
   ),
+  professorLeaves: part('ProfessorLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
   adminDashboard: part('AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
   adminStudents: part('StudentListScreen', () => import('#web/approval/student-list-screen.tsx')),
   adminProfessors: part('ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
   adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
+  adminLeaves: part('SchoolLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminSettings: part('SettingsScreen', () => import('./settings-screen.tsx')),
 };
 

@@ -89,12 +89,14 @@ export const paths = {
     'professor',
     '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
   ),
+  professorLeaves: place('professor', '/professor/leaves'),
   adminLogin: place('nobody', '/admin'),
   adminDashboard: place('admin', '/adminDashboard'),
   adminStudents: place('admin', '/adminStudentDashboard'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminLeaves: place('admin', '/adminLeaves'),
   adminSettings: place('admin', '/adminSettingsDashboard'),
 } as const;
 

@@ -3,8 +3,10 @@ import { statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
+import { LEAVE_DAYS } from './leave-calls.ts';
 import {
   idempotencyKey,
   keyReused,
@@ -17,6 +19,14 @@ import {
   statusSet,
   timeInOutside,
 } from './roll-calls.ts';
+
+/** The days of a class's roll. */
+export const rollDays = refusal(
+  'roll-days',
+  400,
+  `The last day must be on or after the first one, and at most ${LEAVE_DAYS} days after it.`,
+  'to',
+);
 
 const ofSession = z.object({ sessionId: id() });
 
@@ -100,7 +110,7 @@ export const getStudentRoll = call({
   reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
 });
 
-/** A class is a program level: its students with how often they were what, over some days. */
+/** A class is a program level: its students with how often they were what at its sessions of some days, the last 31 unless said. */
 export const getClassRoll = call({
   method: 'GET',
   path: '/api/admin/getClassRoll/:programLevel',
@@ -113,6 +123,7 @@ export const getClassRoll = call({
     students: z.array(z.object({ student: studentInClass, counts: rollCounts })),
     sessions: z.array(schoolSession),
   }),
+  refusals: [rollDays],
 });
 
 /** The rules of the roll that a school sets. */

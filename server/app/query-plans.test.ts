@@ -20,6 +20,9 @@ import { openSchool, type School } from '#testkit/school/school.ts';
 /** Tables that grow with the school's years. */
 const GROWING = [
   'attendance',
+  'excuse',
+  'leave',
+  'roll_change',
   'belonging',
   'points_ledger',
   'profile_change',
@@ -40,6 +43,7 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getAllProfessor.path,
   calls.getAllStudentProgramLevel.path,
   calls.getDashboard.path,
+  calls.getLeaves.path,
 ];
 
 /** What the product's SQL calls them. */

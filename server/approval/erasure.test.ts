@@ -86,6 +86,8 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
     const body = { ...item, item_classSection: 'BSCS 4A' };
     const { item_id } = (await school.ask(calls.createItems, { ...professor, body })).reply.item;
     expect((await school.ask(calls.buyStudentShopItems, { ...her, params: { item_id } })).status).toBe(200);
+    const leave = { stud_ids: [stud_id], fromDay: '2026-09-01', toDay: '2027-09-01', kind: 'excused', note: 'Away' };
+    expect((await school.ask(calls.createLeaves, { ...admin, body: leave })).status).toBe(200);
     await school.ask(calls.updateStudent, { ...her, body: { courseYearSection: 'BSIT 3C' } });
     await school.ask(calls.getStudentLeaderboard, other);
     await wrongPasswords('student', username, cookie);
@@ -96,6 +98,8 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
       'attempt',
       'attendance',
       'belonging',
+      'excuse',
+      'leave',
       'mailed_code',
       'otp',
       'photo',
@@ -117,6 +121,7 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
     expect(left).toEqual(expect.arrayContaining(['sign-in-from-all:student:wz', `qr:${other.stud_id}`]));
     expect(left).not.toContain(`qr:${stud_id}`);
     expect(after.get('audit_entry')).toMatchObject([
+      { role: 'admin', action: 'give-leave', object: expect.stringContaining('1 students') },
       { role: 'admin', action: 'reset-student-password', object: `${stud_id}` },
       { role: 'admin', action: 'delete-student', object: `${stud_id}` },
     ]);

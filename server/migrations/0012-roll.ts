@@ -88,12 +88,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await index('roll_change_session', 'roll_change').columns(['class_id', 'stud_id']).execute();
   await index('roll_change_student', 'roll_change').columns(['stud_id', 'at']).execute();
-  await index('roll_change_age', 'roll_change').column('at').execute();
   await index('roll_change_key', 'roll_change')
     .unique()
     .columns(['byRole', 'by_id', 'key'])
     .where(sql.ref('key'), 'is not', null)
     .execute();
+
+  // A day's sessions of the whole school, and reasons to be blanked.
+  await index('class_session_day', 'class_session').column('createdAt').execute();
+  for (const [table, text, at] of [
+    ['roll_change', 'reason', 'at'],
+    ['excuse', 'note', 'createdAt'],
+    ['leave', 'note', 'createdAt'],
+  ] as const)
+    await index(`${table}_${text}`, table)
+      .column(at)
+      .where(sql<boolean>`${sql.ref(text)} <> ''`)
+      .execute();
 
   const kinds = ['attendance', 'level-up', 'streak', 'redemption'];
   await widenCheck(db, { table: 'points_ledger', column: 'kind', from: kinds, to: [...kinds, 'late', 'correction'] });

@@ -141,7 +141,7 @@ const studentRecords: readonly RecordKind[] = [
   {
     name: 'attendance',
     table: 'attendance',
-    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, is left out.',
+    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether they were late (status), whether a code was scanned or somebody recorded it by hand (source, recordedBy). Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, is left out.',
     without: ['deviceMark'],
     rows: (db, { id }) =>
       db
@@ -161,9 +161,30 @@ const studentRecords: readonly RecordKind[] = [
         .execute(),
   },
   {
+    name: 'statusChanges',
+    table: 'roll_change',
+    says: 'Every change of what the student was at a session: from, to, who made it and why, and what it gave, took back and could not take back. Reasons are kept for 400 days. The key of the client that sent it is left out.',
+    without: ['key'],
+    rows: ownRows('roll_change', 'stud_id', 'change_id'),
+  },
+  {
+    name: 'excuses',
+    table: 'excuse',
+    says: 'Sessions (class_id) from which the student is excused, by whom and why, or by which leave. Reasons are kept for 400 days.',
+    without: [],
+    rows: ownRows('excuse', 'stud_id', 'class_id'),
+  },
+  {
+    name: 'leave',
+    table: 'leave',
+    says: 'Days on which the student is excused, from everything or from one professor’s sessions (prof_id), by whom and why. Reasons are kept for 400 days.',
+    without: [],
+    rows: ownRows('leave', 'stud_id', 'leave_id'),
+  },
+  {
     name: 'pointsLedger',
     table: 'points_ledger',
-    says: 'Every change of points, experience and level. The reference is the session (class_id), or for a redemption the transaction_id.',
+    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption the transaction_id, and for a correction the change_id.',
     without: [],
     rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
   },
@@ -241,6 +262,13 @@ const professorRecords: readonly RecordKind[] = [
         .where('subject.prof_id', '=', id)
         .orderBy('class_id')
         .execute(),
+  },
+  {
+    name: 'leave',
+    table: 'leave',
+    says: "Leave that the professor gave for their own sessions. Whose it is and why is the students' own record.",
+    without: ['stud_id', 'note'],
+    rows: ownRows('leave', 'prof_id', 'leave_id'),
   },
   {
     name: 'incentives',

@@ -12,6 +12,8 @@ import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
 import * as leave from '#contract/roll/leave-calls.ts';
+import * as ownRoll from '#contract/roll/own-roll-calls.ts';
+import * as roll from '#contract/roll/roll-calls.ts';
 import * as schoolRoll from '#contract/roll/school-roll-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import * as changedSettings from '#contract/settings/changed-settings-calls.ts';
@@ -121,6 +123,14 @@ export const calls = {
   getClassRoll: schoolRoll.getClassRoll,
   getRollRules: schoolRoll.getRollRules,
   updateRollRules: schoolRoll.updateRollRules,
+  getRoll: roll.getRoll,
+  setStatus: roll.setStatus,
+  setStatuses: roll.setStatuses,
+  closeRoll: roll.closeRoll,
+  getRollHistory: roll.getRollHistory,
+  updateLateness: roll.updateLateness,
+  getOwnRoll: ownRoll.getOwnRoll,
+  getOwnRollHistory: ownRoll.getOwnRollHistory,
   getItems: incentive.getItems,
   createItems: incentive.createItems,
   updateProfessorShopItem: incentive.updateProfessorShopItem,

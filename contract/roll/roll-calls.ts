@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { attendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call, roles } from '#contract/base/call.ts';
-import { described, id, instant, type OptionalField, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { id, instant } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { reward } from '#contract/reward/reward.ts';
+import { amounts, reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
+import { lateAfterMinutes } from '#contract/subject/lateness-fields.ts';
 import { subject } from '#contract/subject/subject-calls.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
@@ -32,10 +33,6 @@ export const timeInOutside = refusal(
 
 /** The most students that one `setStatuses` changes. */
 export const STATUSES_AT_ONCE = 150;
-
-/** Points, experience and levels, such as a change posts or could not take back. */
-export const amounts = z.object({ points: z.int(), exp: z.int(), level: z.int() });
-export type Amounts = z.output<typeof amounts>;
 
 /** One student at one session. */
 export const rollEntry = z.object({
@@ -141,7 +138,7 @@ export const setStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, rollLocked, keyReused, timeInOutside],
+  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, otherProgram, sessionNotYet],
   done: 'Status saved.',
   pace: aDay(5000),
 });
@@ -187,7 +184,7 @@ export const closeRoll = call({
   params: ofSession,
   body: z.object({ closed: z.boolean('closed must be true or false.') }),
   reply: z.object({ message: z.string(), class: classSession, counts: rollCounts }),
-  refusals: [rollLocked],
+  refusals: [rollLocked, sessionNotYet],
   done: 'Roll saved.',
 });
 
@@ -198,12 +195,6 @@ export const getRollHistory = call({
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
 });
-
-/** Minutes after the start from which a scan is late; nothing means nobody is. */
-export const lateAfterMinutes: OptionalField<number | null, number | string | null | undefined> = described(
-  wholeNumberOrKeep('Minutes until late', 0, 1440),
-  { type: ['integer', 'string', 'null'], minimum: 0, maximum: 1440, description: 'Blank or null: nobody is late.' },
-);
 
 export const updateLateness = call({
   method: 'PUT',

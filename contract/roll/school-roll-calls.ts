@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import { statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
@@ -46,7 +47,7 @@ export const overrideStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, keyReused, reasonRequired, timeInOutside],
+  refusals: [rollChanged, keyReused, reasonRequired, timeInOutside, otherProgram, sessionNotYet],
   done: 'Status saved.',
   pace: aDay(5000),
 });

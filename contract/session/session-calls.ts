@@ -12,6 +12,7 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
 export const classSession = z.object({
@@ -127,6 +128,7 @@ export const createClass = call({
     isdeleted: ignored,
     date: dayOrNone('Date'),
     another,
+    lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
   refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions],
@@ -149,6 +151,7 @@ export const updateClass = call({
     isOpen: flagOrKeep('isOpen'),
     date: dayOrNone('Date'),
     another,
+    lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
   refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended],

@@ -24,6 +24,7 @@ import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
 import { excuseFromSession } from '#server/roll/leave-excuse-queries.ts';
 import { leaveRoutes } from '#server/roll/leave-routes.ts';
+import { rollRoutes } from '#server/roll/roll-routes.ts';
 import { schoolRollRoutes } from '#server/roll/school-roll-routes.ts';
 import { moveSessions } from '#server/session/session-queries.ts';
 import { sessionRoutes } from '#server/session/session-routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   attendanceRoutes(serve, services);
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);
+  rollRoutes(serve, services);
   incentiveRoutes(serve, services);
   redemptionRoutes(serve, services);
   leaderboardRoutes(app, serve, services);

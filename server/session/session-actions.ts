@@ -86,7 +86,8 @@ async function crowded(
 }
 
 /**
- * Adds a session; the subject is locked, so that two at the same time cannot both pass the six-hour rule.
+ * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
+ * cannot both pass the six-hour rule.
  * @param placed called once it is there
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`
  * @see decisions §4.7, §4.8
@@ -95,7 +96,7 @@ export function createSession(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  { isdeleted: _ignored, date, another, ...values }: BodyOf<typeof createClass>,
+  { isdeleted: _ignored, date, another, lateAfterMinutes, ...values }: BodyOf<typeof createClass>,
   placed: SessionPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
@@ -116,7 +117,7 @@ export function createSession(
       isOpen: values.isOpen ?? program === '',
       createdAt,
       overAt: overAt({ ...values, createdAt }, timeZone),
-      lateAfterMinutes: subject.lateAfterMinutes,
+      lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
       closedAt: null,
     };
     const class_id = await insertSession(db, subject, { ...made, madeAt });
@@ -163,7 +164,8 @@ export function updateSession(
       start_time: changes.start_time,
       end_time: changes.end_time,
       createdAt,
-      overAt: overAt({ ...changes, createdAt }, timeZone),
+      overAt: overAt({ ...changes, createdAt, closedAt: before.closedAt }, timeZone),
+      lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
     });
     if (moved || program !== before.class_courseYearSection)

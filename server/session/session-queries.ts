@@ -7,6 +7,7 @@ import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import type { Administrator } from '#server/base/who.ts';
 import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
@@ -48,6 +49,15 @@ export async function ownSession(
     .$if(subject_id !== undefined, (query) => query.where('class_session.subject_id', '=', subject_id ?? 0))
     .executeTakeFirst();
   return owned(found);
+}
+
+/** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
+export async function anySession(
+  db: Db,
+  _who: Administrator,
+  class_id: number,
+): Promise<Owned<OwnSession> | undefined> {
+  return owned(await sessions(db).where('class_session.class_id', '=', class_id).executeTakeFirst());
 }
 
 /** The sessions of a subject, newest first: those in the bin, or those that are not. */
@@ -147,7 +157,7 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
   for (let last = 0, more = true; more; ) {
     const sessions = await db
       .selectFrom('class_session')
-      .select(['class_id', 'createdAt', 'start_time', 'end_time'])
+      .select(['class_id', 'createdAt', 'start_time', 'end_time', 'closedAt'])
       .where('class_id', '>', last)
       .orderBy('class_id')
       .limit(MOVED_AT_ONCE)

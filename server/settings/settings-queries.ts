@@ -27,6 +27,16 @@ export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
   return (await settingValue(db, 'attendance_marks')) === 'on';
 }
 
+/** The share of points and experience that a late student gets, 0 to 100. @see docs/decisions/0030 */
+export async function latePercent(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'late_percent'));
+}
+
+/** The days after a session in which its professor may change its roll; 0: always. @see docs/decisions/0030 */
+export async function changeDays(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'change_days'));
+}
+
 const keyWhereMarked = preparedQuery<Record<never, never>, { value: string }>((db) =>
   db
     .selectFrom('setting')

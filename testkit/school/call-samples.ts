@@ -62,6 +62,7 @@ const ownSignInSamples = {
 export function callSamples(at: Objects): Record<CallName, Sample> {
   const subject = { params: { subjectId: at.subject } };
   const session = { params: { subjectId: at.subject, classId: at.session } };
+  const ofSession = { params: { sessionId: at.session } };
   const binned = { params: { subjectId: at.subject, classId: at.binned } };
   const sessionBody = { class_courseYearSection: 'BSCS 4B', class_token: 1, class_exp: 1, ...hours };
   return {
@@ -134,8 +135,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentPhoto: { params: { id: at.student } },
     studentImgUpload: {},
     studentImgRetrieve: {},
-    createAttendance: { params: { sessionId: at.session } },
-    getAttendance: { params: { sessionId: at.session } },
+    createAttendance: ofSession,
+    getAttendance: ofSession,
     getStudentEntry: subject,
     getStudentClassAndSubject: {},
     getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
@@ -150,6 +151,14 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getClassRoll: { params: { programLevel: 'BSCS 4A' } },
     getRollRules: {},
     updateRollRules: { body: { late_percent: 50, change_days: 0 } },
+    getRoll: ofSession,
+    setStatus: { ...ofSession, body: { stud_id: at.student, status: 'excused', was: null } },
+    setStatuses: { ...ofSession, body: { entries: [{ stud_id: at.student, status: 'excused', was: null }] } },
+    closeRoll: { ...ofSession, body: { closed: true } },
+    getRollHistory: { params: { sessionId: at.session, studId: at.student } },
+    updateLateness: { ...subject, body: { lateAfterMinutes: 10 } },
+    getOwnRoll: subject,
+    getOwnRollHistory: ofSession,
     getItems: {},
     createItems: { body: item },
     updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },

@@ -39,7 +39,7 @@ export function useSessions(subjectId: number, which: 'kept' | 'deleted') {
   });
 }
 
-type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another';
+type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another' | 'lateAfterMinutes';
 
 /** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
 export type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
@@ -65,7 +65,7 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
   const [date] = useState(() => presentDate(session));
   return useChange({
     call: ({ openToAll, ...values }: SessionEntry) => {
-      const day = { date: values.date === date ? null : values.date };
+      const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
       const body = { ...values, ...day, class_courseYearSection: openToAll ? '' : ownProgram };
       if (!session) {
         const isOpen = kind === 'event' || openToAll;

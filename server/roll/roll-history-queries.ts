@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Status } from '#contract/attendance/status.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { sumOf } from '#contract/reward/settle-rules.ts';
+import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Viewer } from './roll-entries-queries.ts';
+
+/** What an administrator is called where students and professors read it: nobody needs the username of one. */
+const ADMINISTRATOR = 'Administrator';
+
+/** The name that whoever made a change has now; '' of somebody who is not there any more. */
+const byName = sql<string>`coalesce(case "byRole"
+  when 'professor' then (select first_name || ' ' || last_name from professor where prof_id = by_id)
+  when 'student' then (select first_name || ' ' || last_name from student where student.stud_id = by_id)
+  else (select username from administrator where admin_id = by_id) end, '')`;
+
+/** The first attendance of a student at a session, which no change made; undefined where there is none. */
+async function firstRecord(
+  db: Db,
+  class_id: number,
+  stud_id: number,
+  oldest: { was: Status | null } | undefined,
+): Promise<RollChange | undefined> {
+  const rows = await db
+    .selectFrom('points_ledger')
+    .select(['points', 'exp', 'level', 'createdAt'])
+    .where('stud_id', '=', stud_id)
+    .where('kind', 'in', ['attendance', 'late', 'level-up', 'streak'])
+    .where('reference', '=', class_id)
+    .execute();
+  // Those who were absent or excused before the oldest change had not come: a change made their first attendance.
+  if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
+  const there = await db
+    .selectFrom('attendance')
+    .leftJoin('professor', 'professor.prof_id', 'attendance.recordedBy')
+    .select(['status', 'first_name', 'last_name'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+  const at = rows[0]?.createdAt as Instant;
+  return {
+    change_id: null,
+    was: null,
+    now: oldest?.was ?? there?.status ?? 'present',
+    timeIn: at,
+    reason: '',
+    source: 'code',
+    byRole: 'professor',
+    by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
+    at,
+    posted: sumOf(rows),
+    kept: { points: 0, exp: 0, level: 0 },
+  };
+}
+
+/**
+ * Every change of what a student is at a session, newest first, the scan by which it came about as the last of them.
+ * Professors do not read the text of leave.
+ * @see docs/decisions/0030
+ */
+export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {
+  const rows = await db
+    .selectFrom('roll_change')
+    .selectAll()
+    .select(byName.as('by'))
+    .where('class_id', '=', class_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .execute();
+  const changes = rows.map((row): RollChange => {
+    const { change_id, was, now, timeIn, source, byRole, at, points, exp, level } = row;
+    return {
+      change_id,
+      was,
+      now,
+      timeIn,
+      reason: source === 'leave' && who.role === 'professor' ? '' : row.reason,
+      source,
+      byRole,
+      by: byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : row.by,
+      at,
+      posted: { points, exp, level },
+      kept: { points: row.keptPoints, exp: row.keptExp, level: row.keptLevel },
+    };
+  });
+  const first = await firstRecord(db, class_id, stud_id, rows.at(-1));
+  return first ? [...changes, first] : changes;
+}

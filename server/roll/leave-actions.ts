@@ -15,7 +15,7 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/settings/settings-queries.ts';
-import { endExcuses, excuseByLeaves, instantsOf } from './leave-excuse-queries.ts';
+import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import {
   approvedAmong,
   insertLeaves,
@@ -114,13 +114,18 @@ export function endLeaveOf(
     const isGone = all || leave.fromDay >= now;
     const toDay = leave.toDay < now ? leave.toDay : dayAfter(now, -1);
     const freed = { fromDay: isGone ? leave.fromDay : now, toDay: leave.toDay };
+    for (const other of await leavesBeside(db, leave, freed)) {
+      const shared = {
+        fromDay: other.fromDay > freed.fromDay ? other.fromDay : freed.fromDay,
+        toDay: other.toDay < freed.toDay ? other.toDay : freed.toDay,
+      };
+      await handExcusesOver(db, leave_id, other.leave_id, instantsOf(shared, timeZone));
+    }
     if (isGone) await removeLeave(db, leave);
     else {
       await endExcuses(db, leave_id, instantsOf(freed, timeZone).from);
       await storeEnd(db, leave, { toDay, endedAt });
     }
-    for (const other of await leavesBeside(db, leave))
-      await excuseByLeaves(db, [other.leave_id], instantsOf(other, timeZone));
     if (who.role === 'admin') await audit(db, clock, who, isGone ? 'remove-leave' : 'end-leave', `${leave_id}`);
     if (isGone) return { ...shown, endedAt, sessions: 0 };
     const [ended] = await leavesNamed(db, [leave_id]);

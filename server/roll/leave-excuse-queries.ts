@@ -65,6 +65,21 @@ export async function excuseFromSession(db: Db, class_id: number, day: string): 
   );
 }
 
+/** Lets another leave of the student excuse them where one that ends did, on days that both cover. */
+export async function handExcusesOver(
+  db: Db,
+  leave_id: number,
+  to: number,
+  { from, until }: { from: Instant; until: Instant },
+): Promise<void> {
+  await sql`update excuse set leave_id = leave.leave_id, kind = leave.kind, note = leave.note, "byRole" = leave."byRole",
+      by_id = leave.by_id, "createdAt" = leave."createdAt"
+    from leave where leave.leave_id = ${to} and excuse.leave_id = ${leave_id} and exists (
+      select 1 from class_session join subject on subject.subject_id = class_session.subject_id
+      where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${from}
+        and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
+}
+
 /** Takes the excuses of a leave from an instant on away; all of them go with the leave itself. */
 export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
   await db

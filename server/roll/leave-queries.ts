@@ -5,6 +5,7 @@ import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import type { LeaveTable } from '#server/database/tables.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
+import type { Days } from './leave-excuse-queries.ts';
 import { personName } from './person-name-queries.ts';
 
 /** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */
@@ -155,7 +156,8 @@ export async function removeLeave(db: Db, { leave_id }: Owned<OwnLeave>): Promis
 /** The other leaves of a student on some of these days. */
 export function leavesBeside(
   db: Db,
-  { leave_id, stud_id, fromDay, toDay }: Owned<OwnLeave>,
+  { leave_id, stud_id }: Owned<OwnLeave>,
+  { fromDay, toDay }: Days,
 ): Promise<Pick<Leave, 'leave_id' | 'fromDay' | 'toDay'>[]> {
   return db
     .selectFrom('leave')

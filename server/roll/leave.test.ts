@@ -1,5 +1,5 @@
 /**
- * Leave excuses from the sessions of its days, whichever was there first. Seeded defects it was seen to catch: none yet.
+ * Leave excuses from the sessions of its days, whichever was there first.
  * @see docs/decisions/0031
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

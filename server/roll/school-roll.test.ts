@@ -1,5 +1,5 @@
 /**
- * What an administrator sees of attendance, and the rules that they set. Seeded defects it was seen to catch: none yet.
+ * What an administrator sees of attendance, and the rules that they set.
  * @see docs/decisions/0031
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -47,7 +47,12 @@ const SHOWS_EVERYBODY: string[] = [
 ];
 
 /** What the product's SQL calls them. */
-const ALIASES: Record<string, string> = { there: 'class_session', absent: 'class_session', other: 'attendance' };
+const ALIASES: Record<string, string> = {
+  there: 'class_session',
+  absent: 'class_session',
+  other: 'attendance',
+  earlier: 'roll_change',
+};
 
 /** What all statements of the embedded database's driver have in common. */
 const sqliteStatements = Object.getPrototypeOf(new BetterSqlite(':memory:').prepare('select 1')) as Statement;

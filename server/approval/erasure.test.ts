@@ -78,6 +78,8 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
       const headers = { ...professor.headers, studtoken: await qrCode(owner) };
       expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
     }
+    const late = { stud_id, status: 'late', was: 'present', reason: names.last_name };
+    await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: late });
     await qrCode(token);
     const { webp } = await acceptedPictures();
     expect(await sendPhoto(school, her.headers, [['image', Buffer.from(webp)]])).toMatchObject({ status: 200 });
@@ -107,6 +109,7 @@ describe.each(databases)('the deletion of a person on $name', (kind) => {
       'profile_change',
       'program_change',
       'qr_token',
+      'roll_change',
     ];
     expect(withHer(before, 'stud_id', stud_id)).toEqual([...kept, 'shop_transaction', 'sign_in', 'student']);
     const keys = (before.get('attempt') ?? []).map(({ key }) => String(key));

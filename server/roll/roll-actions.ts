@@ -9,6 +9,7 @@ import type {
   setStatuses as setManyCall,
 } from '#contract/roll/roll-calls.ts';
 import { rollChanged } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
@@ -19,7 +20,7 @@ import type { Professor } from '#server/base/who.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject, storeLateness } from '#server/subject/subject-queries.ts';
-import { countsOf, isTaken, rollEntries } from './roll-entries-queries.ts';
+import { isTaken, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,
   type Setter,
@@ -44,7 +45,7 @@ export async function rollOf(
   return {
     class: shown,
     roll,
-    counts: countsOf(roll),
+    counts: countsOf(roll.map(({ status }) => status)),
     isOver: session.overAt <= moment.now,
     locked: (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),

@@ -1,6 +1,6 @@
 import { type Moment, missedMark, programMeant, statusOf } from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
-import type { RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { masterlistOf } from '#server/attendance/participation-queries.ts';
 import type { Owned } from '#server/base/owned.ts';
@@ -110,13 +110,6 @@ export async function rollEntries(
 /** How often a status was changed after it first came about; that may have been by one of these, newest first. */
 export function changesAfterFirst(changes: readonly { was: Status | null }[]): number {
   return changes.length - (changes.at(-1)?.was === null ? 1 : 0);
-}
-
-/** How many have each status. */
-export function countsOf(entries: Iterable<Pick<RollEntry, 'status'>>): RollCounts {
-  const counts: RollCounts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
-  for (const { status } of entries) counts[status ?? 'none'] += 1;
-  return counts;
 }
 
 /** Whether a session's roll was taken: somebody attended or was excused by hand, or it was closed. @see docs/decisions/0030 */

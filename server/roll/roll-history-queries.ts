@@ -1,19 +1,13 @@
-import { sql } from 'kysely';
 import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { sumOf } from '#contract/reward/settle-rules.ts';
 import type { RollChange } from '#contract/roll/roll-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import { personName } from './person-name-queries.ts';
 import type { Viewer } from './roll-entries-queries.ts';
 
 /** What an administrator is called where students and professors read it: nobody needs the username of one. */
 const ADMINISTRATOR = 'Administrator';
-
-/** The name that whoever made a change has now; '' of somebody who is not there any more. */
-const byName = sql<string>`coalesce(case "byRole"
-  when 'professor' then (select first_name || ' ' || last_name from professor where prof_id = by_id)
-  when 'student' then (select first_name || ' ' || last_name from student where student.stud_id = by_id)
-  else (select username from administrator where admin_id = by_id) end, '')`;
 
 /** The first attendance of a student at a session, which no change made; undefined where there is none. */
 async function firstRecord(
@@ -63,7 +57,7 @@ export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id
   const rows = await db
     .selectFrom('roll_change')
     .selectAll()
-    .select(byName.as('by'))
+    .select(personName('roll_change').as('by'))
     .where('class_id', '=', class_id)
     .where('stud_id', '=', stud_id)
     .orderBy('change_id', 'desc')

@@ -88,7 +88,12 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     )
     .select([...sessionColumns, professorName.as('professor'), 'attendance.createdAt as timeIn'])
     .select(['attendance.status as attended', 'excuse.kind as excuse', isMeant.as('isMeant')])
-    .select(sql<number>`(select count(*) ${changes})`.as('changes'))
+    .select(
+      // The first of them is no change where a mark by hand came before any attendance.
+      sql<number>`(select count(*) ${changes} and (roll_change.was is not null or exists (
+        select 1 from roll_change earlier where earlier.class_id = roll_change.class_id
+          and earlier.stud_id = roll_change.stud_id and earlier.change_id < roll_change.change_id)))`.as('changes'),
+    )
     .select(
       sql<string>`coalesce(case when attendance.stud_id is null then excuse.note end,
         (select reason ${changes} order by change_id desc limit 1), '')`.as('reason'),

@@ -109,6 +109,34 @@ describe.each(databases)('an administrator on $name', (kind) => {
     expect((await roll(2_000_000)).status).toBe(404);
   });
 
+  it('corrects a status with a reason, also where its professor may not any more, and sees who changed what', async () => {
+    const { ben, first } = await aMorning();
+    await school.ask(calls.updateRollRules, { ...admin, body: { change_days: 1 } });
+    school.clock.set('2026-10-08T11:00:00.000Z');
+    const params = { sessionId: first, studId: ben.stud_id };
+    const set = (status: string, was: string, reason: string) =>
+      school.ask(calls.overrideStatus, { ...admin, params, body: { stud_id: ben.stud_id, status, was, reason } });
+    const points = async () => (await school.ask(calls.getStudent, ben)).reply.current_token;
+    expect([(await set('present', 'absent', ' ')).code, await points()]).toEqual(['reason-required', 0]);
+    expect((await set('present', 'absent', 'Was at the nurse’s')).reply.entry).toMatchObject({ status: 'present' });
+    expect([(await set('excused', 'absent', 'Ill')).code, await points()]).toEqual(['roll-changed', 10]);
+    expect((await set('late', 'present', 'Came at nine')).reply.entry).toMatchObject({ status: 'late' });
+    expect(await points()).toBe(5);
+    const roll = (await school.ask(calls.getSessionRoll, { ...admin, params })).reply;
+    expect(roll).toMatchObject({ professor: 'Grace Hopper', locked: false, taken: true });
+    expect(roll.counts).toEqual({ ...nobody, present: 1, late: 1, school: 1 });
+    const { changes } = (await school.ask(calls.getSchoolRollHistory, { ...admin, params })).reply;
+    expect(changes.map(({ was, now, reason, by }) => [was, now, reason, by])).toEqual([
+      ['present', 'late', 'Came at nine', admin.username],
+      ['absent', 'present', 'Was at the nurse’s', admin.username],
+    ]);
+    for (const call of [calls.getSessionRoll, calls.getSchoolRollHistory, calls.overrideStatus] as const) {
+      const body = { stud_id: ben.stud_id, status: 'absent', was: 'late', reason: 'Away' };
+      const sent = { ...admin, params: { ...params, sessionId: first + 1 }, ...(call.method === 'PUT' && { body }) };
+      expect((await school.ask(call as typeof calls.getSessionRoll, sent)).status).toBe(404);
+    }
+  });
+
   it('sets the rules, which are neutral before, and is kept as who did', async () => {
     const rules = async () => (await school.ask(calls.getRollRules, admin)).reply;
     const set = (body: object) => school.ask(calls.updateRollRules, { ...admin, body });

@@ -4,8 +4,9 @@ import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { belongingsFor } from '#server/attendance/participation-queries.ts';
+import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
-import { sessionColumns } from '#server/session/session-queries.ts';
+import { type OwnSession, sessionColumns } from '#server/session/session-queries.ts';
 
 /** From an instant on, and before another. */
 export interface Between {
@@ -21,6 +22,26 @@ export interface HeldInSchool extends ClassSession {
 
 /** A professor's name in one, for a query over `professor`. */
 export const professorName = sql<string>`professor.first_name || ' ' || professor.last_name`;
+
+/** The session with this id, not in the bin, for an administrator, whose right it is to see every one and to correct it. */
+export async function schoolSession(
+  db: Db,
+  class_id: number,
+): Promise<{ session: Owned<OwnSession>; professor: string } | undefined> {
+  const found = await heldInSchool(db).where('class_session.class_id', '=', class_id).executeTakeFirst();
+  if (!found || found.isdeleted) return undefined;
+  const { professor, ...session } = found;
+  return { session: owned(session), professor };
+}
+
+/** Sessions of the school with whose they are. */
+function heldInSchool(db: Db) {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .select([...sessionColumns, 'subject.subject_courseYearSection', professorName.as('professor')]);
+}
 
 /** The ids of the school's sessions of some days that are not in the bin. */
 function idsBetween(db: Db, { from, until }: Between) {
@@ -59,11 +80,7 @@ export interface HeldRoll {
  */
 export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {
   const ids = program === undefined ? idsBetween(db, between) : idsOfProgram(db, program, between);
-  const sessions: HeldInSchool[] = await db
-    .selectFrom('class_session')
-    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection', professorName.as('professor')])
+  const sessions: HeldInSchool[] = await heldInSchool(db)
     .where('class_session.class_id', 'in', ids)
     .orderBy('class_session.createdAt')
     .orderBy('class_session.class_id')

@@ -146,6 +146,12 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getLeaves: {},
     createLeaves: { body: { ...leaveBody, stud_ids: [at.student] } },
     endLeave: { params: { leaveId: at.leave }, body: {} },
+    getSessionRoll: { params: { sessionId: at.session } },
+    overrideStatus: {
+      params: { sessionId: at.session },
+      body: { stud_id: at.student, status: 'excused', was: null, reason: 'Away' },
+    },
+    getSchoolRollHistory: { params: { sessionId: at.session, studId: at.student } },
     getDay: {},
     getStudentRoll: { params: { studId: at.student } },
     getClassRoll: { params: { programLevel: 'BSCS 4A' } },

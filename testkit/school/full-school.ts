@@ -32,6 +32,10 @@ export async function fillSchool(school: School): Promise<Reading[]> {
   const away = { stud_ids: [ana.stud_id], fromDay: '2026-09-08', toDay: '2026-09-09', kind: 'excused', note: 'Away' };
   await school.ask(calls.createProfessorLeaves, { ...professor, body: away });
   await school.ask(calls.createLeaves, { ...admin, body: { ...away, kind: 'school' } });
+  const late = { stud_id: ana.stud_id, status: 'late', was: 'present', reason: 'Bus' };
+  expect(
+    (await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: late })).status,
+  ).toBe(200);
   await qr(ana.token);
   await givePoints(school, ana.stud_id, 500);
   const item = { item_name: 'Späti-Stift ✎', item_quantity: 3, item_price: 7, item_subject: 'Math' };
@@ -64,6 +68,10 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getAttendance, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getStudentEntry, headers: professor.headers, params: subject },
     { call: calls.getProfessorLeaves, headers: professor.headers },
+    { call: calls.getRoll, headers: professor.headers, params: { sessionId: class_id } },
+    { call: calls.getRollHistory, headers: professor.headers, params: { sessionId: class_id, studId: ana.stud_id } },
+    { call: calls.getOwnRoll, headers: ana.headers, params: subject },
+    { call: calls.getOwnRollHistory, headers: ana.headers, params: { sessionId: class_id } },
     { call: calls.getItems, headers: professor.headers },
     { call: calls.getProfessorTransaction, headers: professor.headers },
     { call: calls.getAllStudent, headers: admin.headers },

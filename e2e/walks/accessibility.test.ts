@@ -62,6 +62,10 @@ const shown: Record<keyof typeof paths, string | RegExp> = {
   adminProfessors: /Hopper/,
   adminMasterlist: PROGRAM,
   programMasterlist: /Cruz/,
+  adminAttendance: 'Discrete Math',
+  adminSessionRoll: /Cruz/,
+  adminStudentRoll: 'Discrete Math',
+  adminClassRoll: /Cruz/,
   adminLeaves: 'Nobody is on leave.',
   adminSettings: '1,500',
 };

@@ -14,6 +14,7 @@ export const frameText = {
   events: 'Events',
   profile: 'Profile',
   dashboard: 'Dashboard',
+  attendance: 'Attendance',
   leave: 'Leave',
   students: 'Students',
   professors: 'Professors',

@@ -2,6 +2,7 @@ import {
   IconCalendarEvent,
   IconCalendarOff,
   IconChecklist,
+  IconClipboardCheck,
   IconGift,
   IconHome,
   IconId,
@@ -51,6 +52,7 @@ export const professorNav: readonly NavItem[] = [
 /** The administrator's places. */
 export const adminNav: readonly NavItem[] = [
   item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
+  item(frameText.attendance, paths.adminAttendance, IconClipboardCheck),
   item(frameText.leave, paths.adminLeaves, IconCalendarOff),
   item(frameText.students, paths.adminStudents, IconSchool),
   item(frameText.professors, paths.adminProfessors, IconId),

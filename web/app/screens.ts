@@ -70,6 +70,10 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   adminProfessors: part('ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
   adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
+  adminAttendance: part('SchoolDayScreen', () => import('#web/school-roll/school-day-screen.tsx')),
+  adminSessionRoll: part('SessionRollScreen', () => import('#web/school-roll/session-roll-screen.tsx')),
+  adminStudentRoll: part('StudentRollScreen', () => import('#web/school-roll/student-roll-screen.tsx')),
+  adminClassRoll: part('ClassRollScreen', () => import('#web/school-roll/class-roll-screen.tsx')),
   adminLeaves: part('SchoolLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminSettings: part('SettingsScreen', () => import('./settings-screen.tsx')),
 };

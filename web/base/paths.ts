@@ -96,6 +96,10 @@ export const paths = {
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminAttendance: place('admin', '/adminAttendance'),
+  adminSessionRoll: place('admin', '/adminAttendance/session/:sessionID'),
+  adminStudentRoll: place('admin', '/adminAttendance/student/:studentID'),
+  adminClassRoll: place('admin', '/adminAttendance/class/:programlevel'),
   adminLeaves: place('admin', '/adminLeaves'),
   adminSettings: place('admin', '/adminSettingsDashboard'),
 } as const;

@@ -26,13 +26,19 @@ function posted(amounts: Amounts): string {
     .join(', ');
 }
 
-/** `50 of 60 points were spent already and stay spent.` for each of what could not be taken back; '' where all could. */
-export function keptText(kept: Amounts, taken: Amounts): string {
+/**
+ * What could not be taken back: `50 of 60 points were spent already and stay spent.`; '' where all could.
+ * @param taken what was taken back, where that is known
+ */
+export function keptText(kept: Amounts, taken?: Amounts): string {
   return units
     .filter(([name]) => kept[name] !== 0)
     .map(([name, one, many]) => {
-      const all = Math.abs(kept[name]) + Math.abs(taken[name]);
-      return `${Math.abs(kept[name]).toLocaleString('en-US')} of ${amount(all, one, many)} were spent already and stay spent.`;
+      const [left, gone] = [Math.abs(kept[name]), Math.abs(taken?.[name] ?? 0)];
+      const all = amount(left + gone, one, many);
+      return `${taken ? `${left.toLocaleString('en-US')} of ` : ''}${all} ${left === 1 ? 'was' : 'were'} spent already and ${
+        left === 1 ? 'stays' : 'stay'
+      } spent.`;
     })
     .join(' ');
 }

@@ -52,8 +52,7 @@ export const professorNav: readonly NavItem[] = [
 /** The administrator's places. */
 export const adminNav: readonly NavItem[] = [
   item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
-  item(frameText.attendance, paths.adminAttendance, IconClipboardCheck),
-  item(frameText.leave, paths.adminLeaves, IconCalendarOff),
+  item(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
   item(frameText.students, paths.adminStudents, IconSchool),
   item(frameText.professors, paths.adminProfessors, IconId),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),

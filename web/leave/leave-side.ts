@@ -12,6 +12,7 @@ import {
 } from '#contract/roll/leave-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
+import { paths } from '#web/base/paths.ts';
 import { send } from '#web/base/send.ts';
 import { lastNameFirst } from '#web/student/person-name.ts';
 import type { LoadedQuery } from '#web/ui/states.tsx';
@@ -32,6 +33,8 @@ export interface Candidates {
 export interface LeaveSide {
   readonly who: 'admin' | 'professor';
   readonly detail: string;
+  /** Where its way back leads; none where the navigation names it. */
+  readonly back?: string;
   readonly get: typeof getLeaves | typeof getProfessorLeaves;
   readonly create: typeof createLeaves | typeof createProfessorLeaves;
   readonly end: typeof endLeave | typeof endProfessorLeave;
@@ -43,6 +46,7 @@ export interface LeaveSide {
 export const schoolLeave: LeaveSide = {
   who: 'admin',
   detail: leaveText.ofSchool,
+  back: paths.adminAttendance.href(),
   get: getLeaves,
   create: createLeaves,
   end: endLeave,

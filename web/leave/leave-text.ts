@@ -57,7 +57,7 @@ export const leaveText = {
   askEnd: (name: string, leave: Leave) => `End the leave of ${name}, ${days(leave)}?`,
   endFrom: 'From today on; earlier days stay excused',
   endAll: 'Altogether; sessions they missed become absences',
-  endFuture: 'It has not begun, and is taken away altogether.',
+  endFuture: 'No day of it is over yet, so it is taken away altogether.',
   endPast: 'It is over. If it is taken away, sessions they missed become absences.',
   endChoice: 'From when',
   endFailed: 'Leave could not be ended.',

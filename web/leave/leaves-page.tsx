@@ -127,6 +127,7 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
       title={leaveText.title}
       tab={leaveText.tab}
       detail={side.detail}
+      {...(side.back && { back: side.back })}
       actions={
         <>
           <DownloadButton rows={found} sheet={sheetOf} />

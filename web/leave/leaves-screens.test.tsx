@@ -79,7 +79,7 @@ it('ends from today on or altogether, and what can be meant one way alone says w
   expect(await screen.findByText('Leave has ended.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ben Dizon' }));
   const second = within(await screen.findByRole('dialog', { name: /Ben Dizon/ }));
-  expect(second.getByText('It has not begun, and is taken away altogether.')).toBeTruthy();
+  expect(second.getByText('No day of it is over yet, so it is taken away altogether.')).toBeTruthy();
   await user.click(second.getByRole('button', { name: 'End leave' }));
   expect(await second.findByText('Leave could not be ended.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === endLeave).map(({ params, body }) => [params.leaveId, body]);

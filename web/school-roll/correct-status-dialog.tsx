@@ -8,7 +8,13 @@ import { RollStatus } from '#web/roll/roll-status.tsx';
 import { statusText } from '#web/roll/status-text.ts';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import styles from './school-roll.module.css';
-import { type Corrected, type CorrectionEntry, useCorrectStatus, useSchoolRollHistory } from './school-roll-data.ts';
+import {
+  adviceOnCorrection,
+  type Corrected,
+  type CorrectionEntry,
+  useCorrectStatus,
+  useSchoolRollHistory,
+} from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
 
 interface CorrectionDialogProps extends OpenedDialogProps {
@@ -23,6 +29,7 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
     required: ['status', 'reason'],
     missing: correctionText.reasonMissing,
     change: useCorrectStatus(corrected),
+    advice: adviceOnCorrection,
     onDone: dialog.onClose,
   });
   const attended = attendedStatuses.some((status) => status === form.values.status);

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dayAfter } from '#contract/base/dates.ts';
 import { dayText, today } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -24,7 +25,11 @@ export function SchoolDayScreen() {
   const query = useSchoolDay(day);
   const go = (next: string) => setAsked(next === now ? '' : next);
   return (
-    <Page title={text.title} tab={text.tab}>
+    <Page
+      title={text.title}
+      tab={text.tab}
+      link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
+    >
       <div className={styles.days}>
         <IconButton Icon={IconChevronLeft} label={text.dayBefore} large onClick={() => go(dayAfter(day, -1))} />
         <DateField

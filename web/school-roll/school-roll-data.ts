@@ -20,7 +20,7 @@ import { randomKey } from '#web/base/random-key.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { keptText } from '#web/roll/roll-history-text.ts';
-import { statusText } from '#web/roll/status-text.ts';
+import { noStatus, statusText } from '#web/roll/status-text.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { correctionText, rollRulesText } from './school-roll-text.ts';
@@ -93,6 +93,18 @@ export interface CorrectionEntry extends Record<string, string> {
   readonly timeIn: string;
 }
 
+/** What is there now, where somebody was faster. */
+function nowInstead(error: unknown): RollEntry | undefined {
+  const failure = failureOf(overrideStatus, error);
+  return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
+}
+
+/** What to do where somebody was faster. */
+export function adviceOnCorrection(error: unknown): string | undefined {
+  const now = nowInstead(error);
+  return now && correctionText.changedTo(now.status === null ? noStatus : statusText[now.status]);
+}
+
 /**
  * Corrects a status; everything that shows one becomes stale. Where somebody was faster, it says what it is now, and the
  * next try sets out from there.
@@ -118,13 +130,10 @@ export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected)
       if (left === '') toastSuccess(message, toastMs.admin);
       else toastInfo(message, left);
     },
-    failed(error) {
-      const failure = failureOf(overrideStatus, error);
-      const message = messageOf(error, correctionText.failed);
-      if (failure?.code !== 'roll-changed') return { message };
-      const now = (failure.also.entry as RollEntry | undefined)?.status ?? null;
-      return { message, ...(now && { advice: correctionText.changedTo(statusText[now]) }), tone: 'waiting' };
-    },
+    failed: (error) => ({
+      message: messageOf(error, correctionText.failed),
+      ...(nowInstead(error) && { tone: 'waiting' }),
+    }),
   });
   return {
     ...change,
@@ -132,7 +141,7 @@ export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected)
       try {
         return await change.send(entry);
       } catch (error) {
-        const now = failureOf(overrideStatus, error)?.also.entry as RollEntry | undefined;
+        const now = nowInstead(error);
         if (now) setWas(now.status);
         throw error;
       }

@@ -13,6 +13,7 @@ export const schoolRollText = {
   attendance: 'Attendance',
   attendanceOf: (name: string) => `Attendance of ${name}`,
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
+  leave: 'Leave',
   failed: 'Attendance could not be read.',
   day: 'Day',
   dayBefore: 'The day before',

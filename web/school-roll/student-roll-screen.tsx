@@ -1,5 +1,5 @@
 import { type Status, statuses } from '#contract/attendance/status.ts';
-import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { SchoolRollEntry } from '#contract/roll/school-roll-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -18,12 +18,6 @@ import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
 import { rateOf, useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
-
-function countsOf(roll: readonly SchoolRollEntry[]): RollCounts {
-  const counts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
-  for (const { status } of roll) counts[status ?? 'none'] += 1;
-  return counts;
-}
 
 /** One student's sessions with what they were at each, which an administrator may correct with a reason. */
 export function StudentRollScreen() {
@@ -111,7 +105,7 @@ export function StudentRollScreen() {
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
         {({ roll }) => {
-          const counts = countsOf(roll);
+          const counts = countsOf(roll.map((entry) => entry.status));
           return (
             <>
               <p className="quiet" role="status">

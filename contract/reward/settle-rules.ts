@@ -59,11 +59,11 @@ export function worthWith(own: { class_token: number; class_exp: number }, bonus
 export function settling(net: Amounts, target: Amounts, has: Amounts): { posted: Amounts; kept: Amounts } {
   const posted = { ...NOTHING };
   const kept = { ...NOTHING };
-  for (const of of ['points', 'exp', 'level'] as const) {
-    const wanted = target[of] - net[of];
+  for (const part of ['points', 'exp', 'level'] as const) {
+    const wanted = target[part] - net[part];
     // Zero less zero is minus zero, which no table keeps.
-    posted[of] = Math.max(wanted, 0 - has[of]);
-    kept[of] = posted[of] - wanted;
+    posted[part] = Math.max(wanted, 0 - has[part]);
+    kept[part] = posted[part] - wanted;
   }
   return { posted, kept };
 }

@@ -14,6 +14,7 @@ export const LEAVES_AT_ONCE = 500;
 /** The most leaves of a student that have not ended. */
 export const LEAVES_OF_STUDENT = 100;
 
+/** A day is missing, or the last is before the first, or too far after it. */
 export const leaveDays = refusal(
   'leave-days',
   400,

@@ -18,6 +18,7 @@ export const rollChanged = refusal('roll-changed', 409, 'Somebody has changed th
 /** The session is older than the days in which a professor may change its roll; `days` says how many they are. */
 export const rollLocked = refusal('roll-locked', 403, 'This roll was closed after {n} days. Ask an administrator.');
 
+/** An administrator says why. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
 
 /** The `Idempotency-Key` belongs to a change of something else. */
@@ -104,6 +105,7 @@ export interface StatusToSet {
 
 const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
+/** The client's mark of one change: sent again, it is answered as the first time. */
 export const idempotencyKey = z.object({
   'idempotency-key': z.optional(z.string().check(z.maxLength(64, 'Idempotency-Key must have at most 64 characters.'))),
 });

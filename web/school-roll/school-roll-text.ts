@@ -10,7 +10,6 @@ export const schoolRollText = {
   tab: 'Attendance',
   tabOf: (whose: string) => `Attendance of ${whose}`,
   titleOf: (whose: string) => `ATTENDANCE · ${whose}`,
-  attendance: 'Attendance',
   attendanceOf: (name: string) => `Attendance of ${name}`,
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
   leave: 'Leave',
@@ -44,6 +43,7 @@ export const schoolRollText = {
   nobodyMissing: 'Nobody is absent, late or excused.',
   nobodyFound: 'No student matches your search.',
   student: 'Student',
+  everybody: 'Students',
   name: 'Name',
   programLevel: 'Program Level',
   date: 'Date',
@@ -52,10 +52,8 @@ export const schoolRollText = {
   actions: 'Actions',
   change: 'Change',
   changeOf: (name: string) => `Change the status of ${name}`,
-  changeOn: (date: string, subject: string) => `Change the status of ${date}, ${subject}`,
   history: 'History',
   historyOf: (name: string) => `History of ${name}`,
-  historyOn: (date: string, subject: string) => `History of ${date}, ${subject}`,
   emptyRoll: 'Nobody belongs to this session.',
   emptyStudent: 'No session concerns this student yet.',
   emptyClass: 'Nobody belongs to this program level.',
@@ -83,8 +81,6 @@ export const schoolRollText = {
   sessionFile: (subject: string, day: string) => `roll_${subject}_${day}.csv`,
   studentFile: (name: string) => `attendance_${name}.csv`,
   classFile: (program: string, from: string, to: string) => `attendance_${program}_${from}_${to}.csv`,
-  downloadSessions: 'Download sessions',
-  downloadStudents: 'Download students',
 } as const;
 
 const inSentence: Record<Status, string> = {

@@ -103,7 +103,7 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
   const sheetOf = (rows: readonly SchoolSession[]): Sheet => ({
     fileName,
     lines: [
-      [...[text.date, text.subject, text.professor, text.hours, text.roll], ...Object.values(text.of), text.student],
+      [...[text.date, text.subject, text.professor, text.hours, text.roll], ...Object.values(text.of), text.everybody],
       ...rows.map((one) => [
         ...[dateText(one.class.createdAt), subjectOf(one), one.professor, hoursOf(one), text.rolls[rollState(one)]],
         ...Object.keys(text.of).map((status) => one.counts[status as keyof typeof text.of]),

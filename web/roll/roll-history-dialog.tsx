@@ -18,22 +18,29 @@ interface RollHistoryDialogProps extends OpenedDialogProps {
 export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialogProps) {
   return (
     <Dialog {...dialog} title={title} size={560}>
-      <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollHistoryText.failed}>
-        {(changes) =>
-          changes.length === 0 ? (
-            <EmptyState message={rollHistoryText.empty} />
-          ) : (
-            <ol className={styles.list} aria-label={rollHistoryText.list}>
-              {changes.map((change) => (
-                <li key={change.change_id ?? 'first'} className={styles.change}>
-                  <HistoryEntry change={change} />
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
+      <RollHistory query={query} />
     </Dialog>
+  );
+}
+
+/** The same as a list, where it stands among other things. */
+export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
+  return (
+    <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollHistoryText.failed}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <EmptyState message={rollHistoryText.empty} />
+        ) : (
+          <ol className={styles.list} aria-label={rollHistoryText.list}>
+            {changes.map((change) => (
+              <li key={change.change_id ?? 'first'} className={styles.change}>
+                <HistoryEntry change={change} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   );
 }
 

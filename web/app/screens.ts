@@ -59,6 +59,7 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   eventRecycleBin: part('EventRecycleBinScreen', () => import('#web/session/recycle-bin-screens.tsx')),
   classScanner: part('ClassScannerScreen', () => import('#web/scanner/class-scanner-screen.tsx')),
   eventScanner: part('EventScannerScreen', () => import('#web/scanner/event-scanner-screen.tsx')),
+  roll: part('RollScreen', () => import('#web/roll/roll-screen.tsx')),
   participationOverview: part(
     'ParticipationOverviewScreen',
     () => import('#web/participation/participation-overview-screen.tsx'),

@@ -85,6 +85,7 @@ export const paths = {
   eventRecycleBin: place('professor', '/professor/event/RecycleSession/:subjectID/:subjectName/:programlevel'),
   classScanner: place('professor', '/professor/session/qrscanner/:subjectID/:sessionID/:programlevel'),
   eventScanner: place('professor', '/professor/eventsession/qrscanner/:subjectID/:sessionID/:programlevel'),
+  roll: place('professor', '/professor/roll/:subjectID/:sessionID'),
   participationOverview: place(
     'professor',
     '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',

@@ -43,8 +43,6 @@ export const rollText = {
   title: 'ROLL',
   tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
   session: (subject: string, when: string) => `${subject} · ${when}`,
-  open: 'Roll',
-  openLabel: (date: string, time: string) => `Roll of ${date}, ${time}`,
   list: 'Students',
   failed: 'Failed to load the roll.',
   search: 'Search by name',
@@ -58,7 +56,7 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${count(counts[status])} ${words[status]}`)
       .join(' · '),
-  left: (many: number) => `All ${count(many)} who are left: …`,
+  left: (many: number, isOver: boolean) => `All ${count(many)} who are ${isOver ? 'absent' : 'left'}: …`,
   leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${count(many)} who are`} left becomes`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
@@ -88,7 +86,7 @@ export const rollText = {
   saveFailed: 'An unexpected server error occurred.',
   waiting: 'Waits for the network and is sent again by itself.',
   kept: (kept: Amounts, posted?: Amounts) => keptText(kept, posted),
-  keptOf: (name: string, kept: Amounts) => `${name}: ${keptText(kept)}`,
+  nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student of this session has such a name or status.',
   empty: 'No students found for this program.',
   emptyDetail: 'They appear here once an administrator has approved them.',

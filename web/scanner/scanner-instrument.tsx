@@ -10,6 +10,8 @@ import { useScannerRealtime } from './scanner-realtime.ts';
 import { useScanRecorder } from './scanner-recorder.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
+import { useTakeBack } from './take-back.ts';
+import { useUndoKey } from './undo-key.ts';
 import { WelcomePanel } from './welcome-panel.tsx';
 
 interface ScannerInstrumentProps {
@@ -39,11 +41,23 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   const claim = useScannerRealtime({
     sessionId: class_id,
     onAttendance: onRecorded,
-    onRoll: ({ stud_id, attendance }) => onRoll(stud_id, attendance),
+    onRoll: ({ stud_id, attendance }) => takenBack(stud_id, attendance),
     onConfirmed: recorder.confirm,
     onReconnect,
   });
   const { sight } = recorder;
+  const takeBack = useTakeBack(sign, false, (stud_id) => takenBack(stud_id, null));
+
+  function takenBack(stud_id: number, attendance: AttendanceRecord | null) {
+    onRoll(stud_id, attendance);
+    if (attendance === null) recorder.undone(stud_id);
+  }
+
+  function undo() {
+    if (sight.undoable) void takeBack.run(sight.undoable.result.attendance);
+  }
+  useUndoKey(undo);
+
   return (
     <>
       <div className={styles.camera}>
@@ -56,7 +70,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
       </div>
       {closed === null && (
         <>
-          <WelcomePanel welcome={sight.welcome} sign={sign} />
+          <WelcomePanel welcome={sight.welcome} undoable={sight.undoable} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </>
       )}

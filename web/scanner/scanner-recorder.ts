@@ -32,6 +32,8 @@ interface Recorder {
   readonly read: (value: string, seen: { readonly seenAtMs: number }) => void;
   /** The realtime channel confirms a value. */
   readonly confirm: (value: string) => void;
+  /** Somebody is not present any more. */
+  readonly undone: (stud_id: number) => void;
 }
 
 /**
@@ -71,7 +73,7 @@ export function useScanRecorder(
         begun.current.add(name);
         void attempt(scan);
       }
-      if (scan.result && !told.current.has(scan.key)) {
+      if (scan.result && scan.result.kind !== 'undone' && !told.current.has(scan.key)) {
         told.current.add(scan.key);
         giveFeedback(frameOf(scan.result));
       }
@@ -109,6 +111,7 @@ export function useScanRecorder(
       }
     },
     confirm: (value) => dispatch({ type: 'confirmed', value }),
+    undone: (stud_id) => dispatch({ type: 'undone', stud_id, atMs: performance.now() }),
   };
 }
 

@@ -52,7 +52,8 @@ export const professorRoll: RollCalls = {
 
 /** What a change of somebody's status waits for, or why it did not come about. */
 export type Marking =
-  | { readonly kind: 'sending' | 'waiting'; readonly status: Status }
+  | { readonly kind: 'sending'; readonly status: Status }
+  | { readonly kind: 'waiting'; readonly status: Status }
   /** Somebody else was faster; what it is now stands on the roll. */
   | { readonly kind: 'changed'; readonly status: Status }
   | { readonly kind: 'failed'; readonly status: Status; readonly message: string };

@@ -16,7 +16,7 @@ import { RollFilter, type RollShare } from './roll-filter.tsx';
 import { RollLeft } from './roll-left.tsx';
 import { RollList } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { countsOf, isLeft } from './roll-shown.ts';
+import { countsOf, isLeft, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
@@ -43,12 +43,9 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const history = useDialog<RollEntry>();
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
-  const shownStatus = ({ student, status }: RollEntry): Status | null => {
-    const marking = marks.markings.get(student.stud_id);
-    return marking && (marking.kind === 'sending' || marking.kind === 'waiting') ? marking.status : status;
-  };
+  const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
   const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !marks.markings.has(entry.student.stud_id));
-  const counts = countsOf(roll.roll.map(shownStatus));
+  const counts = countsOf(roll.roll.map(shownNow));
   const isFound = byName(search.value);
   const entries = roll.roll.filter(
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
@@ -58,7 +55,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
 
   function choose(next: RollShare) {
     setShare(next);
-    const of = next === 'left' ? left : roll.roll.filter((entry) => shownStatus(entry) === next);
+    const of = next === 'left' ? left : roll.roll.filter((entry) => shownNow(entry) === next);
     setChosen(next === 'all' ? null : new Set(of.map(({ student }) => student.stud_id)));
   }
 

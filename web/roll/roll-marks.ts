@@ -10,17 +10,13 @@ import {
 } from '#contract/roll/roll-calls.ts';
 import { CallFailed, messageOf } from '#web/base/call-failed.ts';
 import { randomKey } from '#web/base/random-key.ts';
-import { isReachable, onReachability } from '#web/base/reachability.ts';
+import { sentAgain } from '#web/base/sent-again.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { toastError, toastInfo, toastMs } from '#web/ui/toast.ts';
 import type { Marking, RollCalls } from './roll-access.ts';
 import { rollKey } from './roll-data.ts';
 import { withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
-
-/** How often a change is sent that gets no answer, and the waits in between. */
-const ATTEMPTS = 8;
-const waitMs = (attempt: number) => Math.min(500 * 2 ** (attempt - 1), 4_000);
 
 /** Many statuses on their way, or set and to be undone. */
 export interface ManyMarked {
@@ -63,6 +59,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     // What is being read was read before this.
     void queryClient.cancelQueries({ queryKey: key, exact: true });
     queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
+    void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
     for (const queryKey of calls.stale) void queryClient.invalidateQueries({ queryKey });
   }
 
@@ -163,32 +160,4 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       }
     },
   };
-}
-
-/** The same call again while no answer comes, or the server is busy: later each time, and at once when it is back. */
-async function sentAgain<Reply>(call: () => Promise<Reply>, onWait: () => void = () => {}): Promise<Reply> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      const passing = error instanceof CallFailed && (error.status === 0 || error.status >= 502);
-      if (!passing || attempt === ATTEMPTS) throw error;
-      onWait();
-      await backOrAfter(waitMs(attempt));
-    }
-  }
-}
-
-function backOrAfter(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    const stop = onReachability(() => {
-      if (isReachable()) done();
-    });
-    function done() {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    }
-  });
 }

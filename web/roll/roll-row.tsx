@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import type { Status } from '#contract/attendance/status.ts';
@@ -7,8 +6,10 @@ import { timeText } from '#web/base/date-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, listedName } from '#web/student/person-name.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MarkingNote } from './marking-note.tsx';
 import type { Marking } from './roll-access.ts';
 import styles from './roll-list.module.css';
+import { shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 
@@ -40,8 +41,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
   const { entry, marking, beside, withProgram, place, of, top, active, disabled, ref, onSet, onLeave, onHistory } =
     props;
   const { student, timeIn, reason } = entry;
-  const undecided = marking?.kind === 'changed' || marking?.kind === 'failed';
-  const status = marking && !undecided ? marking.status : entry.status;
+  const status = shownStatus(entry, marking);
   const name = fullName(student);
   return (
     <li
@@ -78,26 +78,12 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
         disabled={disabled}
         onChoose={(chosen) => onSet(entry, chosen)}
       />
-      {marking?.kind === 'waiting' && (
-        <p className={styles.note} role="status">
-          {rollText.waiting}
-        </p>
-      )}
-      {undecided && (
-        <div className={styles.note} role="alert">
-          <p>
-            {marking.kind === 'changed'
-              ? rollText.changed(entry.status, marking.status)
-              : rollText.failedToSave(marking.status, marking.message)}
-          </p>
-          <Button size="sm" variant="default" onClick={() => onSet(entry, marking.status)}>
-            {rollText.setAnyway(marking.status)}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={() => onLeave(entry)}>
-            {rollText.leave}
-          </Button>
-        </div>
-      )}
+      <MarkingNote
+        now={entry.status}
+        marking={marking}
+        onSet={(status) => onSet(entry, status)}
+        onLeave={() => onLeave(entry)}
+      />
     </li>
   );
 });

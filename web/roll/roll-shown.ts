@@ -1,6 +1,7 @@
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import type { Roll, RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import type { Marking } from './roll-access.ts';
 
 /** How many have each status. */
 export function countsOf(of: Iterable<Status | null>): RollCounts {
@@ -43,4 +44,9 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
     changes: entry.changes + (attendance?.source === 'code' && entry.timeIn === null ? 0 : 1),
   };
   return withEntries(roll, [changed]);
+}
+
+/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
+export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
+  return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
 }

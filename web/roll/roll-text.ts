@@ -90,6 +90,8 @@ export const rollText = {
   none: 'No student of this session has such a name or status.',
   empty: 'No students found for this program.',
   emptyDetail: 'They appear here once an administrator has approved them.',
+  statusOf: (name: string, date: string) => `${name}, ${date}`,
+  notOnRoll: 'This session is none of this student’s.',
   history: 'History',
   historyOf: (name: string) => `History of ${name}`,
   historyFailed: 'Failed to load the history.',

@@ -186,7 +186,7 @@ describe('the overview', () => {
     await user.click(cell);
     const dialog = within(await screen.findByRole('dialog', { name: 'Ben Abad, 11/9/2026' }));
     await user.click(await dialog.findByRole('button', { name: 'Late' }));
-    expect(dialog.getByText('Nothing was recorded yet.')).toBeTruthy();
+    expect(dialog.getByText('Nothing was changed here.')).toBeTruthy();
     await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
   });
 

@@ -2,6 +2,7 @@ import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import type { RollCalls } from './roll-access.ts';
 import { useRollHistory } from './roll-data.ts';
 import { RollHistoryDialog } from './roll-history-dialog.tsx';
+import { rollText } from './roll-text.ts';
 
 interface RollHistoryOfProps extends OpenedDialogProps {
   readonly calls: RollCalls;
@@ -11,6 +12,8 @@ interface RollHistoryOfProps extends OpenedDialogProps {
 }
 
 /** The history of one student at one session, read when it opens. */
-export function RollHistoryOf({ calls, sessionId, studId, ...dialog }: RollHistoryOfProps) {
-  return <RollHistoryDialog query={useRollHistory(calls, sessionId, studId)} {...dialog} />;
+export function RollHistoryOf({ calls, sessionId, studId, name, ...dialog }: RollHistoryOfProps) {
+  return (
+    <RollHistoryDialog {...dialog} title={rollText.historyOf(name)} query={useRollHistory(calls, sessionId, studId)} />
+  );
 }

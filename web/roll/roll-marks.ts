@@ -15,6 +15,7 @@ import { fullName } from '#web/student/person-name.ts';
 import { toastError, toastInfo, toastMs } from '#web/ui/toast.ts';
 import type { Marking, RollCalls } from './roll-access.ts';
 import { rollKey } from './roll-data.ts';
+import { keptText } from './roll-history-text.ts';
 import { withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
@@ -86,7 +87,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       );
       put([now]);
       tell(null);
-      const sentence = kept ? rollText.kept(kept) : '';
+      const sentence = kept ? keptText(kept) : '';
       if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
     } catch (error) {
       const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;

@@ -190,8 +190,8 @@ it('is closed after a question that says who was there, and opened again by one 
   );
   await user.click(await screen.findByRole('button', { name: 'History of Ana Cruz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'History of Ana Cruz' }));
-  expect(await dialog.findByText('Present → Absent')).toBeTruthy();
-  expect(dialog.getByText(/8:30 AM · a former professor, by hand/)).toBeTruthy();
+  expect(await dialog.findByText('Left at once')).toBeTruthy();
+  expect(dialog.getByText(/8:30 AM · by a former professor/)).toBeTruthy();
   expect(dialog.getByText('40 of 60 points were spent already and stay spent.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close session' }));

@@ -1,5 +1,4 @@
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
-import type { Amounts, RollChange } from '#contract/roll/roll-calls.ts';
 import { noStatus, statusText } from './status-text.ts';
 
 const count = (one: number) => one.toLocaleString('en-US');
@@ -12,32 +11,6 @@ const words: Readonly<Record<Status | 'none', string>> = {
   absent: 'absent',
   none: 'not yet',
 };
-const sources: Readonly<Record<RollChange['source'], string>> = {
-  code: 'by a code',
-  hand: 'by hand',
-  leave: 'by leave',
-};
-const formerly: Readonly<Record<RollChange['byRole'], string>> = {
-  student: 'a former student',
-  professor: 'a former professor',
-  admin: 'a former administrator',
-};
-
-const units = [
-  ['points', 'point', 'points'],
-  ['exp', 'exp', 'exp'],
-  ['level', 'level', 'levels'],
-] as const;
-const amountsOf = (amounts: Amounts, signed: boolean) =>
-  units
-    .filter(([name]) => amounts[name] !== 0)
-    .map(([name, one, many]) => {
-      const amount = amounts[name];
-      const sign = !signed ? '' : amount > 0 ? '+' : '−';
-      return `${sign}${count(Math.abs(amount))} ${Math.abs(amount) === 1 ? one : many}`;
-    })
-    .join(', ');
-
 /** The words of a session's roll. */
 export const rollText = {
   title: 'ROLL',
@@ -62,7 +35,6 @@ export const rollText = {
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
   progress: (done: number, of: number) => `${count(done)} of ${count(of)} saved …`,
   undo: 'Undo',
-  undone: 'Undone.',
   reason: 'Reason',
   giveReason: 'Give a reason',
   reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
@@ -85,7 +57,6 @@ export const rollText = {
   failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
   waiting: 'Waits for the network and is sent again by itself.',
-  kept: (kept: Amounts, posted?: Amounts) => keptText(kept, posted),
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student of this session has such a name or status.',
   empty: 'No students found for this program.',
@@ -94,26 +65,4 @@ export const rollText = {
   notOnRoll: 'This session is none of this student’s.',
   history: 'History',
   historyOf: (name: string) => `History of ${name}`,
-  historyFailed: 'Failed to load the history.',
-  historyEmpty: 'Nothing was recorded yet.',
-  step: (was: Status | null, now: Status | null) =>
-    `${was === null ? noStatus : statusText[was]} → ${now === null ? noStatus : statusText[now]}`,
-  by: ({ by, byRole, source }: RollChange) => `${by === '' ? formerly[byRole] : by}, ${sources[source]}`,
-  timeIn: (time: string) => `Time in ${time}`,
-  posted: (posted: Amounts) => amountsOf(posted, true),
 } as const;
-
-/** What could not be taken back: `40 of 60 points were spent already and stay spent.` */
-function keptText(kept: Amounts, posted?: Amounts): string {
-  return units
-    .filter(([name]) => kept[name] !== 0)
-    .map(([name, one, many]) => {
-      const of = posted ? ` of ${count(kept[name] + Math.abs(posted[name]))}` : '';
-      const plural = kept[name] !== 1 || of !== '';
-      const verb = plural ? 'were' : 'was';
-      return name === 'points'
-        ? `${count(kept.points)}${of} ${plural ? many : one} ${verb} spent already and ${plural ? 'stay' : 'stays'} spent.`
-        : `${count(kept[name])}${of} ${plural ? many : one} could not be taken back.`;
-    })
-    .join(' ');
-}

@@ -54,6 +54,7 @@ const shown: Record<keyof typeof paths, string | RegExp> = {
   eventRecycleBin: '44',
   classScanner: 'Ana Cruz',
   eventScanner: 'Ana Cruz',
+  roll: /Cruz/,
   participationOverview: /Cruz/,
   professorLeaves: 'Nobody is on leave.',
   adminLogin: 'Hello Admin!',

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';
 import { lazy, useMemo, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const [reason, setReason] = useState(calls.reasonRequired ? '' : null);
   const [reasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
-  const tools = useRef<HTMLElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const history = useDialog<RollEntry>();
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
@@ -89,7 +89,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         all={roll.roll.length}
         onChoose={choose}
       />
-      <search ref={tools} className={styles.tools}>
+      <Group ref={tools} className={styles.tools ?? ''} role="search">
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
           !locked && (
@@ -114,7 +114,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
             }}
           />
         )}
-      </search>
+      </Group>
       {locked && <p className={styles.locked}>{rollText.locked}</p>}
       {entries.length === 0 ? (
         <EmptyState message={rollText.none} />

@@ -151,7 +151,7 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   await screen.findByRole('group', { name: 'Ben Dizon' });
   realtime.stand();
   realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
-  expect(statusOf('Ana Cruz')).toBe('Excused');
+  await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
   put({ stud_id: 2, status: 'late', was: null });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
   const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';

@@ -11,10 +11,11 @@ export function useUndoKey(onUndo: () => void): void {
     let lastMs = Number.NEGATIVE_INFINITY;
     let alone: ReturnType<typeof setTimeout> | undefined;
     function onKey(event: KeyboardEvent) {
-      const { key, target, timeStamp } = event;
+      const { key, target } = event;
+      const nowMs = performance.now();
       clearTimeout(alone);
-      const goesOn = timeStamp - lastMs <= LONGEST_PAUSE_MS;
-      lastMs = timeStamp;
+      const goesOn = nowMs - lastMs <= LONGEST_PAUSE_MS;
+      lastMs = nowMs;
       const isTyped = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
       if (goesOn || isTyped || key.toLowerCase() !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return;
       alone = setTimeout(() => undo(), LONGEST_PAUSE_MS);

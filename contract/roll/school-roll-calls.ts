@@ -4,6 +4,7 @@ import { statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
@@ -116,7 +117,7 @@ export const getClassRoll = call({
   method: 'GET',
   path: '/api/admin/getClassRoll/:programLevel',
   summary: 'The students of a program level with how often they were present, late, excused or absent, over some days.',
-  params: z.object({ programLevel: z.string().check(z.maxLength(200)) }),
+  params: z.object({ programLevel: programLevel('Program level', 'Please say which program level.') }),
   query: z.object({ from: dayOrNone('First day'), to: dayOrNone('Last day') }),
   reply: z.object({
     from: z.string(),

@@ -19,8 +19,8 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'leave forgets the sessions that are made after it',
     file: 'server/session/session-actions.ts',
-    was: '    await placed(db, class_id, localTime(createdAt, timeZone).day);\n    return',
-    becomes: '    return',
+    was: '    await placed(db, class_id, localTime(createdAt, timeZone).day);\n    return {',
+    becomes: '    return {',
     caughtBy: test('server/roll/leave.test.ts', 'SQLite'),
   },
   {

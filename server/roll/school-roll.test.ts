@@ -55,7 +55,7 @@ describe.each(databases)('an administrator on $name', (kind) => {
     await school.ask(calls.createLeaves, { ...admin, body: leave });
     school.clock.set('2026-09-08T11:00:00.000Z');
     const open = await add(' ', '11:00', '12:00');
-    const others = await add('BSIT 1A', '11:00', '11:00');
+    const others = await add('BSIT 1A', '11:00', '12:00');
     return { ana, ben, cleo, guest, first, open, others };
   }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { openClass, students } from './class-in-progress.ts';
 import { givePoints, signedInAdmin } from './people.ts';
 import { acceptedPictures } from './pictures.ts';
@@ -29,7 +30,8 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     const headers = { ...professor.headers, studtoken: await qr(student.token) };
     expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
   }
-  const away = { stud_ids: [ana.stud_id], fromDay: '2026-09-08', toDay: '2026-09-09', kind: 'excused', note: 'Away' };
+  const today = instantIn(school.clock).slice(0, 10);
+  const away = { stud_ids: [ana.stud_id], fromDay: today, toDay: today, kind: 'excused', note: 'Away' };
   await school.ask(calls.createProfessorLeaves, { ...professor, body: away });
   await school.ask(calls.createLeaves, { ...admin, body: { ...away, kind: 'school' } });
   const late = { stud_id: ana.stud_id, status: 'late', was: 'present', reason: 'Bus' };

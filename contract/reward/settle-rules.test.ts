@@ -44,10 +44,10 @@ it('mints nothing and takes nothing that is not there, whatever is set, spent an
         student.current_exp += posted.exp;
         student.current_level += posted.level;
         const has = takeable(student);
-        for (const of of ['points', 'exp', 'level'] as const) {
-          expect(Math.min(has[of], kept[of])).toBeGreaterThanOrEqual(0);
+        for (const part of ['points', 'exp', 'level'] as const) {
+          expect(Math.min(has[part], kept[part])).toBeGreaterThanOrEqual(0);
           // Only what is gone is kept.
-          if (kept[of] > 0) expect(has[of]).toBe(0);
+          if (kept[part] > 0) expect(has[part]).toBe(0);
         }
       }
     }),

@@ -18,9 +18,19 @@ const [ana, ben, cara] = [
   sampleStudent({ stud_id: 3, first_name: 'Cara', last_name: 'Lim' }),
 ] as const;
 const leave = (some: Partial<Leave>): Leave => ({
-  ...{ leave_id: 9, student: ana, fromDay: dayAfter(today(), -2), toDay: dayAfter(today(), 2), kind: 'school' },
-  ...{ note: 'Choir', prof_id: null, byRole: 'admin', by: 'The Office', createdAt: '2026-11-16T00:00:00.000Z' },
-  ...{ endedAt: null, sessions: 3, ...some },
+  leave_id: 9,
+  student: ana,
+  fromDay: dayAfter(today(), -2),
+  toDay: dayAfter(today(), 2),
+  kind: 'school',
+  note: 'Choir',
+  prof_id: null,
+  byRole: 'admin',
+  by: 'The Office',
+  createdAt: '2026-11-16T00:00:00.000Z',
+  endedAt: null,
+  sessions: 3,
+  ...some,
 });
 
 const open = (...server: Answer[]) =>

@@ -77,16 +77,30 @@ it('opens every class of a subject, newest first, and searches by the date as it
 
 it('says what one was at each class, why and for what, who changed it, and reads again when somebody does', async () => {
   const entry = (class_id: number, createdAt: string, some: Partial<OwnRollEntry>): OwnRollEntry => ({
-    ...{ class: session(class_id, math, createdAt), status: 'absent', timeIn: null },
-    ...{ reason: '', points: 0, exp: 0, changes: 0, ...some },
+    class: session(class_id, math, createdAt),
+    status: 'absent',
+    timeIn: null,
+    reason: '',
+    points: 0,
+    exp: 0,
+    changes: 0,
+    ...some,
   });
   const timeIn = '2026-11-16T00:25:00.000Z';
   const late = entry(3, '2026-11-16T00:00:00.000Z', { status: 'late', timeIn, points: 5, exp: 50 });
   let excused = entry(2, '2026-11-09T00:00:00.000Z', { reason: '=At the dentist', changes: 1 });
   const change: RollChange = {
-    ...{ change_id: 4, timeIn: null, reason: '=At the dentist', by: 'Grace Hopper', at: timeIn },
-    ...{ was: 'present' as const, now: 'excused' as const, source: 'hand' as const, byRole: 'professor' as const },
-    ...{ posted: { points: -10, exp: -100, level: 0 }, kept: { points: 50, exp: 0, level: 0 } },
+    change_id: 4,
+    timeIn: null,
+    reason: '=At the dentist',
+    by: 'Grace Hopper',
+    at: timeIn,
+    was: 'present' as const,
+    now: 'excused' as const,
+    source: 'hand' as const,
+    byRole: 'professor' as const,
+    posted: { points: -10, exp: -100, level: 0 },
+    kept: { points: 50, exp: 0, level: 0 },
   };
   const caught = catchDownloads();
   const { user, channel } = shown(

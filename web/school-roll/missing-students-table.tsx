@@ -89,7 +89,9 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       [text.name, text.programLevel, text.status, text.sessions],
       ...rows.flatMap(({ student, marks }) =>
         marks.map((mark) => [
-          ...[listedName(student), student.courseYearSection, statusText[mark.status]],
+          listedName(student),
+          student.courseYearSection,
+          statusText[mark.status],
           sessionOf.get(mark.class_id) ?? '',
         ]),
       ),

@@ -24,15 +24,28 @@ import { StudentRollScreen } from './student-roll-screen.tsx';
 /** Attendance as an administrator sees it and puts it right. */
 const student = { ...exampleStudent, last_name: '=Cruz' };
 const counts = (some: Partial<RollCounts>): RollCounts => ({
-  ...{ present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 },
+  present: 0,
+  late: 0,
+  excused: 0,
+  school: 0,
+  absent: 0,
+  none: 0,
   ...some,
 });
 const held = (class_id: number, subject_name: string, some: Partial<SchoolSession> = {}): SchoolSession => ({
-  ...{ class: exampleSession({ class_id, subject_name }), subject_courseYearSection: 'BSCS 4A', isOver: true },
-  ...{ professor: 'Grace Hopper', counts: counts({ present: 36, late: 1, absent: 27 }), taken: true, ...some },
+  class: exampleSession({ class_id, subject_name }),
+  subject_courseYearSection: 'BSCS 4A',
+  isOver: true,
+  professor: 'Grace Hopper',
+  counts: counts({ present: 36, late: 1, absent: 27 }),
+  taken: true,
+  ...some,
 });
 const entry = (status: Status): RollEntry => ({
-  ...{ student, status, timeIn: null, source: null },
+  student,
+  status,
+  timeIn: null,
+  source: null,
   reason: '',
   changes: 0,
 });
@@ -77,8 +90,13 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
     ...at(paths.adminSessionRoll, { sessionID: 25 }),
     server: [
       answers(getSessionRoll, () => ({
-        ...{ class: session, professor: 'Grace Hopper', roll: [entry(now === 'late' ? 'absent' : now)] },
-        ...{ counts: counts({ absent: 1 }), isOver: true, locked: false, taken: true },
+        class: session,
+        professor: 'Grace Hopper',
+        roll: [entry(now === 'late' ? 'absent' : now)],
+        counts: counts({ absent: 1 }),
+        isOver: true,
+        locked: false,
+        taken: true,
       })),
       answers(overrideStatus, ({ body }) => {
         if ((body as { was: Status }).was !== now) return refused;
@@ -111,8 +129,12 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
 
 it('shows a student’s sessions, and a class over some days with a rate that an excuse leaves alone', async () => {
   const roll = (['present', 'late', 'excused', 'absent'] as const).map((status, place) => ({
-    ...{ class: exampleSession({ class_id: place, subject_name: `Subject ${place}` }), professor: 'Grace Hopper' },
-    ...{ status, timeIn: null, reason: '', changes: 0 },
+    class: exampleSession({ class_id: place, subject_name: `Subject ${place}` }),
+    professor: 'Grace Hopper',
+    status,
+    timeIn: null,
+    reason: '',
+    changes: 0,
   }));
   const shown = renderScreen(<StudentRollScreen />, {
     ...at(paths.adminStudentRoll, { studentID: 7 }),

@@ -103,9 +103,13 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
   const sheetOf = (rows: readonly SchoolSession[]): Sheet => ({
     fileName,
     lines: [
-      [...[text.date, text.subject, text.professor, text.hours, text.roll], ...Object.values(text.of), text.everybody],
+      [text.date, text.subject, text.professor, text.hours, text.roll, ...Object.values(text.of), text.everybody],
       ...rows.map((one) => [
-        ...[dateText(one.class.createdAt), subjectOf(one), one.professor, hoursOf(one), text.rolls[rollState(one)]],
+        dateText(one.class.createdAt),
+        subjectOf(one),
+        one.professor,
+        hoursOf(one),
+        text.rolls[rollState(one)],
         ...Object.keys(text.of).map((status) => one.counts[status as keyof typeof text.of]),
         allOf(one.counts),
       ]),

@@ -97,7 +97,8 @@ export function SessionRollScreen() {
     lines: [
       [text.name, text.programLevel, text.status, text.timeIn, text.reason],
       ...rows.map((entry) => [
-        ...[listedName(entry.student), entry.student.courseYearSection],
+        listedName(entry.student),
+        entry.student.courseYearSection,
         entry.status ? statusText[entry.status] : noStatus,
         entry.timeIn === null ? '' : timeText(entry.timeIn),
         entry.reason,

@@ -87,7 +87,9 @@ export function StudentRollScreen() {
     lines: [
       [text.date, text.subject, text.professor, text.status, text.timeIn, text.reason],
       ...rows.map(({ class: session, professor, status: one, timeIn, reason }) => [
-        ...[dateText(session.createdAt), session.subject_name, professor],
+        dateText(session.createdAt),
+        session.subject_name,
+        professor,
         one ? statusText[one] : noStatus,
         timeIn === null ? '' : timeText(timeIn),
         reason,

@@ -150,7 +150,7 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a change takes back what was spent',
     file: 'contract/reward/settle-rules.ts',
-    was: 'Math.max(wanted, 0 - has[of])',
+    was: 'Math.max(wanted, 0 - has[part])',
     becomes: 'wanted',
     caughtBy: test('contract/reward/settle-rules.test.ts'),
   },

@@ -78,7 +78,7 @@ export type Roll = z.output<typeof roll>;
 
 /** A change of a status, or the scan or mark by which it first came about. */
 export const rollChange = z.object({
-  /** Null for the first attendance, which is no change. */
+  /** Null for the first attendance and for leave, which are no changes. */
   change_id: z.nullable(z.int()),
   was: z.nullable(z.enum(statuses)),
   now: z.nullable(z.enum(statuses)),

@@ -166,6 +166,15 @@ describe.each(databases)('leave on $name', (kind) => {
     expect(await excused()).toEqual([own, later]);
     await give(8, 8);
     expect(await excused()).toEqual([own, theirs, later]);
+    const history = async (who: { headers: Record<string, string> }, call: typeof calls.getRollHistory) =>
+      (await school.ask(call, { ...who, params: { sessionId: theirs, studId: ana.stud_id } })).reply.changes;
+    const byAdmin = { change_id: null, now: 'excused', source: 'leave', byRole: 'admin' };
+    expect(await history(colleague, calls.getRollHistory)).toMatchObject([
+      { ...byAdmin, by: 'Administrator', reason: '' },
+    ]);
+    expect(await history(admin, calls.getSchoolRollHistory as never)).toMatchObject([
+      { ...byAdmin, by: admin.username, reason: 'Away' },
+    ]);
     const seenBy = async (who: typeof professor) => (await school.ask(calls.getProfessorLeaves, who)).reply.leaves;
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };

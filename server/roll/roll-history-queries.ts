@@ -1,6 +1,7 @@
 import type { Status } from '#contract/attendance/status.ts';
+import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { sumOf } from '#contract/reward/settle-rules.ts';
+import { NOTHING, sumOf } from '#contract/reward/settle-rules.ts';
 import type { RollChange } from '#contract/roll/roll-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { personName } from './person-name-queries.ts';
@@ -44,13 +45,44 @@ async function firstRecord(
     by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
     at,
     posted: sumOf(rows),
-    kept: { points: 0, exp: 0, level: 0 },
+    kept: NOTHING,
   };
 }
 
+/** The leave that excuses a student from a session, which no change made; undefined where there is none. */
+async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange | undefined> {
+  const excuse = await db
+    .selectFrom('excuse')
+    .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
+    .select(['excuse.kind', 'excuse.note', 'excuse.byRole', 'excuse.createdAt', 'leave.prof_id'])
+    .select(personName('excuse').as('by'))
+    .where('excuse.class_id', '=', class_id)
+    .where('excuse.stud_id', '=', stud_id)
+    .executeTakeFirst();
+  if (!excuse) return undefined;
+  const { kind, note, byRole, createdAt, prof_id, by } = excuse;
+  return {
+    change_id: null,
+    was: null,
+    now: kind,
+    timeIn: null,
+    reason: who.role === 'professor' && prof_id !== who.prof_id ? '' : note,
+    source: 'leave',
+    byRole,
+    by: shownName(who, byRole, by),
+    at: createdAt,
+    posted: NOTHING,
+    kept: NOTHING,
+  };
+}
+
+/** The name of whoever did something, as somebody reads it. */
+const shownName = (who: Viewer, byRole: Role, name: string) =>
+  byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
+
 /**
- * Every change of what a student is at a session, newest first, the scan by which it came about as the last of them.
- * Professors do not read the text of leave.
+ * Every change of what a student is at a session, newest first, with the scan by which it came about, and the leave.
+ * Professors do not read the text of leave but their own.
  * @see docs/decisions/0030
  */
 export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {
@@ -72,12 +104,14 @@ export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id
       reason: source === 'leave' && who.role === 'professor' ? '' : row.reason,
       source,
       byRole,
-      by: byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : row.by,
+      by: shownName(who, byRole, row.by),
       at,
       posted: { points, exp, level },
       kept: { points: row.keptPoints, exp: row.keptExp, level: row.keptLevel },
     };
   });
   const first = await firstRecord(db, class_id, stud_id, rows.at(-1));
-  return first ? [...changes, first] : changes;
+  const leave = await leaveRecord(db, who, class_id, stud_id);
+  const records = [...changes, ...(first ? [first] : []), ...(leave ? [leave] : [])];
+  return records.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }

@@ -33,7 +33,7 @@ export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
         ) : (
           <ol className={styles.list} aria-label={rollHistoryText.list}>
             {changes.map((change) => (
-              <li key={change.change_id ?? 'first'} className={styles.change}>
+              <li key={change.change_id ?? change.source} className={styles.change}>
                 <HistoryEntry change={change} />
               </li>
             ))}

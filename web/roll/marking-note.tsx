@@ -14,7 +14,7 @@ interface MarkingNoteProps {
 
 /** Below a status: that it waits for the network, that somebody else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
-  if (!marking || marking.kind === 'sending') return null;
+  if (!marking || marking.kind === 'sending' || marking.kind === 'said') return null;
   if (marking.kind === 'waiting') {
     return (
       <p className={styles.note} role="status">

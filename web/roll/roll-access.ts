@@ -54,6 +54,8 @@ export const professorRoll: RollCalls = {
 export type Marking =
   | { readonly kind: 'sending'; readonly status: Status }
   | { readonly kind: 'waiting'; readonly status: Status }
+  /** Said absent of a session under way, which it is once that is over. */
+  | { readonly kind: 'said'; readonly status: Status }
   /** Somebody else was faster; what it is now stands on the roll. */
   | { readonly kind: 'changed'; readonly status: Status }
   | { readonly kind: 'failed'; readonly status: Status; readonly message: string };

@@ -86,7 +86,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
         () => tell({ kind: 'waiting', status }),
       );
       put([now]);
-      tell(null);
+      tell(status === 'absent' && now.status === null ? { kind: 'said', status } : null);
       const sentence = kept ? keptText(kept) : '';
       if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
     } catch (error) {

@@ -10,9 +10,9 @@ export function countsOf(of: Iterable<Status | null>): RollCounts {
   return counts;
 }
 
-/** Whether nobody has said yet what a student is: they have not come, and nothing was set by hand. */
+/** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
 export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {
-  return changes === 0 && status === (isOver ? 'absent' : null);
+  return isOver ? status === 'absent' && changes === 0 : status === null;
 }
 
 /** The status that a key sets, if it sets one. */
@@ -48,5 +48,6 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
 
 /** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
 export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
+  if (marking?.kind === 'said') return status ?? marking.status;
   return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
 }

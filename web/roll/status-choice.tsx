@@ -1,7 +1,8 @@
+import { statusLetter } from '#contract/attendance/counting-rules.ts';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './status-choice.module.css';
-import { statusLetter, statusText } from './status-text.ts';
+import { statusText } from './status-text.ts';
 
 interface StatusChoiceProps {
   /** Whose status it is. */

@@ -11,12 +11,3 @@ export const statusText: Readonly<Record<Status, string>> = {
 
 /** What is shown where there is no status: the session is under way, or does not count. */
 export const noStatus = '–';
-
-/** The letter that stands for a status, and the key that sets it. */
-export const statusLetter: Readonly<Record<Status, string>> = {
-  present: 'P',
-  late: 'L',
-  excused: 'E',
-  school: 'S',
-  absent: 'A',
-};

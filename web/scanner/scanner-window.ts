@@ -3,7 +3,7 @@ import { type Mark, missedMark } from '#contract/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { inScanWindow, type ScanWindow } from '#contract/session/scan-window-rules.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { isComing, isPast } from '#contract/session/session-date-rules.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { scannerText } from './scanner-text.ts';
@@ -20,7 +20,7 @@ export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming'
   const zone = useTimeZone();
   const now = useNow();
   if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
-  if (session.createdAt && localTime(now, zone).day > dayAfter(localTime(session.createdAt, zone).day)) return 'over';
+  if (session.createdAt && isPast(session.createdAt, now, zone)) return 'over';
   return inScanWindow(session, now, zone) ? 'open' : 'closed';
 }
 

@@ -19,6 +19,7 @@ import { CallFailed } from '#web/base/call-failed.ts';
 import { dateText, timeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { sayFailure, useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
@@ -43,6 +44,7 @@ type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another' | '
 
 /** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
 export type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
+  readonly lateAfterMinutes: TypedNumber;
   readonly openToAll: boolean;
   readonly another: boolean;
 };
@@ -64,9 +66,11 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
   // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
   const [date] = useState(() => presentDate(session));
   return useChange({
-    call: ({ openToAll, ...values }: SessionEntry) => {
+    call: ({ openToAll, lateAfterMinutes, ...values }: SessionEntry) => {
       const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
-      const body = { ...values, ...day, class_courseYearSection: openToAll ? '' : ownProgram };
+      // Blank means nobody, and of a new one what the subject says.
+      const late = lateAfterMinutes === '' ? (session ? null : undefined) : lateAfterMinutes;
+      const body = { ...values, ...day, lateAfterMinutes: late, class_courseYearSection: openToAll ? '' : ownProgram };
       if (!session) {
         const isOpen = kind === 'event' || openToAll;
         return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });

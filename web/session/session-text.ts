@@ -42,6 +42,9 @@ export const sessionText = {
   date: 'Date',
   startTime: 'Start Time',
   endTime: 'End Time',
+  lateAfter: 'Minutes until late',
+  lateAfterHelp: 'After the start, 0 to 1440. Blank: nobody is late.',
+  lateAfterNew: 'After the start, 0 to 1440. Blank: as the subject says.',
   openToAllChoice: 'Open to all programs',
   another: ANOTHER,
   waitOrTick: (other: OtherSession, now: string) => {

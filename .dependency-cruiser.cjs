@@ -16,14 +16,20 @@ const FEATURES = [
   'qr',
   'photo',
   'attendance',
+  'roll',
   'approval',
+  'school-roll',
   'incentive',
   'redemption',
   'leaderboard',
 ];
 
 /** Features with more screens than one folder of the web holds. */
-const WEB_ROOMS = { attendance: ['own-attendance', 'scanner', 'participation'] };
+const WEB_ROOMS = {
+  attendance: [],
+  roll: ['roll', 'own-attendance', 'scanner', 'participation'],
+  'school-roll': ['leave', 'school-roll'],
+};
 const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.includes(folder)) ?? folder;
 
 /** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */

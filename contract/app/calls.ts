@@ -11,6 +11,10 @@ import * as professorEmail from '#contract/professor/professor-email-calls.ts';
 import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
+import * as leave from '#contract/roll/leave-calls.ts';
+import * as ownRoll from '#contract/roll/own-roll-calls.ts';
+import * as roll from '#contract/roll/roll-calls.ts';
+import * as schoolRoll from '#contract/roll/school-roll-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import * as changedSettings from '#contract/settings/changed-settings-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
@@ -108,6 +112,28 @@ export const calls = {
   getStudentEntry: attendance.getStudentEntry,
   getStudentClassAndSubject: attendance.getStudentClassAndSubject,
   getStudentSingleClassAndSubject: attendance.getStudentSingleClassAndSubject,
+  getProfessorLeaves: leave.getProfessorLeaves,
+  createProfessorLeaves: leave.createProfessorLeaves,
+  endProfessorLeave: leave.endProfessorLeave,
+  getLeaves: leave.getLeaves,
+  createLeaves: leave.createLeaves,
+  endLeave: leave.endLeave,
+  getSessionRoll: schoolRoll.getSessionRoll,
+  overrideStatus: schoolRoll.overrideStatus,
+  getSchoolRollHistory: schoolRoll.getSchoolRollHistory,
+  getDay: schoolRoll.getDay,
+  getStudentRoll: schoolRoll.getStudentRoll,
+  getClassRoll: schoolRoll.getClassRoll,
+  getRollRules: schoolRoll.getRollRules,
+  updateRollRules: schoolRoll.updateRollRules,
+  getRoll: roll.getRoll,
+  setStatus: roll.setStatus,
+  setStatuses: roll.setStatuses,
+  closeRoll: roll.closeRoll,
+  getRollHistory: roll.getRollHistory,
+  updateLateness: roll.updateLateness,
+  getOwnRoll: ownRoll.getOwnRoll,
+  getOwnRollHistory: ownRoll.getOwnRollHistory,
   getItems: incentive.getItems,
   createItems: incentive.createItems,
   updateProfessorShopItem: incentive.updateProfessorShopItem,

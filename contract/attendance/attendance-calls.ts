@@ -5,6 +5,7 @@ import { refusal } from '#contract/base/refusal.ts';
 import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
+import { attendedStatuses } from './status.ts';
 
 /** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
@@ -18,6 +19,9 @@ export const attendanceRecord = z.object({
   class: z.object({ class_id: z.int() }),
   /** Time in. */
   createdAt: instant,
+  status: z.enum(attendedStatuses),
+  /** How it was recorded: by a code or by hand. */
+  source: z.enum(['code', 'hand']),
   /** That student's latest attendance in the subject. */
   latestAttendedDate: instant,
   /** For professors alone; left out where there is none. */
@@ -53,6 +57,9 @@ export const sessionNotYet = refusal(
   'This session is still to come. It takes attendance from the beginning of its day.',
 );
 
+/** It was closed, or the day after that of a class session is over. @see decisions §4.8 */
+export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
+
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
  * `studtoken`; the same `Idempotency-Key`, session and QR value again get the first answer again.
@@ -70,7 +77,17 @@ export const createAttendance = call({
     ),
   }),
   reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
-  refusals: [alreadyInClass, qrUnreadable, qrUnknown, qrExpired, qrUsed, otherProgram, eventClosed, sessionNotYet],
+  refusals: [
+    alreadyInClass,
+    qrUnreadable,
+    qrUnknown,
+    qrExpired,
+    qrUsed,
+    otherProgram,
+    eventClosed,
+    sessionNotYet,
+    sessionClosed,
+  ],
   done: 'Student marked as present.',
   pace: 'own',
 });
@@ -95,6 +112,11 @@ export const sessionMarks = z.object({
    * @see decisions §4.9
    */
   present: z.string(),
+  /**
+   * Asked for as `statuses`, a letter for each: `P` present, `L` late, `E` excused, `S` on school business, `A` absent, and
+   * `-` and `.` as before.
+   */
+  statuses: z.optional(z.string()),
 });
 export type SessionMarks = z.output<typeof sessionMarks>;
 
@@ -103,6 +125,7 @@ export type SessionMarks = z.output<typeof sessionMarks>;
  * - `records`, if nothing is said: every record with its student, oldest first; with `stud_id` that student's alone.
  * - `marks`: `entry` is empty, and `marks` has one line for each session. A hundred thousand records are 20 MB, as
  *   marks they are 100 kB.
+ * - `statuses`: the same with `statuses` in each line.
  * - `none`: the master list alone.
  * @see spec §3, decisions §4.3
  */
@@ -111,7 +134,10 @@ export const getStudentEntry = call({
   path: '/api/professor/getStudentEntry/:subjectId',
   summary: 'All attendance in a subject, and its master list with anyone for whom a session counts.',
   params: z.object({ subjectId: id() }),
-  query: z.object({ entries: oneOf('entries', ['records', 'marks', 'none']), stud_id: idOrNone('stud_id') }),
+  query: z.object({
+    entries: oneOf('entries', ['records', 'marks', 'statuses', 'none']),
+    stud_id: idOrNone('stud_id'),
+  }),
   reply: z.object({ entry: z.array(attendanceRecord), masterlist, marks: z.optional(z.array(sessionMarks)) }),
 });
 

@@ -2,6 +2,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /** What decides for whom a session is meant. */
 export type SessionForStudents = Pick<ClassSession, 'class_courseYearSection' | 'createdAt'> &
@@ -40,7 +41,7 @@ export interface Moment {
 
 /**
  * What a session is for one student: `1` present and `0` absent count; `.` is under way and `-` does not count, which a
- * session of a coming day does not either. @see decisions §4.9
+ * session of a coming day does not either, nor one from which they are excused. @see decisions §4.9
  */
 export type Mark = '1' | '0' | '.' | '-';
 
@@ -60,7 +61,28 @@ export function markOf(
   return isMeant ? missedMark(session, moment) : '-';
 }
 
+/**
+ * What a student is at a session: attended wins over an excuse, and an excuse over an absence; null while it is under way
+ * and they have not come, and where it does not count for them.
+ * @see docs/decisions/0030
+ */
+export function statusOf(attended: AttendedStatus | null, excuse: ExcuseKind | null, mark: Mark): Status | null {
+  return attended ?? excuse ?? (mark === '0' ? 'absent' : null);
+}
+
 /** Whether a session counts for a student of whom it has this mark. */
 export function isCounted(mark: Mark): boolean {
   return mark === '1' || mark === '0';
 }
+
+/** Each status as the letter that `entries=statuses` says. */
+export const statusLetter = {
+  present: 'P',
+  late: 'L',
+  excused: 'E',
+  school: 'S',
+  absent: 'A',
+} as const satisfies Record<Status, string>;
+
+/** The mark of each letter: who is excused and did not come is one for whom the session does not count. */
+export const markOfLetter: Readonly<Record<string, Mark>> = { P: '1', L: '1', E: '-', S: '-', A: '0' };

@@ -62,6 +62,8 @@ describe('the server says', () => {
     class_id: 2,
     class: { class_id: 2 },
     createdAt: '2026-11-21T00:00:00.000Z',
+    status: 'present',
+    source: 'code',
     latestAttendedDate: '2026-11-21T00:00:00.000Z',
   };
 
@@ -69,6 +71,8 @@ describe('the server says', () => {
     { qrCode: 'Q', ...source, reward },
     { success: true, qrCode: 'Q', subject_id: 3 },
     { type: 'attendance', class_id: 2, attendance },
+    { type: 'roll', class_id: 2, stud_id: 1, status: 'absent', attendance: null },
+    { type: 'roll', class_id: 2, subject_id: 3, status: 'late', points: 5, exp: 50, level: 1 },
     { type: 'signed-out' },
   ])('%j', (said) => {
     expect(readServerMessage(JSON.stringify(said))).toEqual(said);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { statuses } from '#contract/attendance/status.ts';
 import { reward, rewardSource } from '#contract/reward/reward.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
@@ -42,11 +43,40 @@ export const attendanceNotice = z.object({
   attendance: attendanceRecord,
 });
 
+/** To every scanner that shows this session: what a student is now; `attendance` is null when they are not there any more. @see docs/decisions/0030 */
+export const rollNotice = z.object({
+  type: z.literal('roll'),
+  class_id: z.int(),
+  stud_id: z.int(),
+  status: z.nullable(z.enum(statuses)),
+  attendance: z.nullable(attendanceRecord),
+});
+export type RollNotice = z.output<typeof rollNotice>;
+
+/** To a student's own sockets: what they are at a session now, and their points, experience and level after it. @see docs/decisions/0030 */
+export const ownRollNotice = z.object({
+  type: z.literal('roll'),
+  class_id: z.int(),
+  subject_id: z.int(),
+  status: z.nullable(z.enum(statuses)),
+  points: z.int(),
+  exp: z.int(),
+  level: z.int(),
+});
+export type OwnRollNotice = z.output<typeof ownRollNotice>;
+
 /** The last message before the server closes a socket whose sign-in has ended. @see decisions §3.1 */
 export const signedOutNotice = z.object({ type: z.literal('signed-out') });
 
 /** All that the server may say. */
-export const realtimeServerMessage = z.union([attendanceNotice, signedOutNotice, claimAccepted, scannedNotice]);
+export const realtimeServerMessage = z.union([
+  attendanceNotice,
+  rollNotice,
+  ownRollNotice,
+  signedOutNotice,
+  claimAccepted,
+  scannedNotice,
+]);
 export type RealtimeServerMessage = z.output<typeof realtimeServerMessage>;
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {

@@ -20,6 +20,10 @@ export const reward = z.object({
 });
 export type Reward = z.output<typeof reward>;
 
+/** Points, experience and levels, such as a change of a status posts or could not take back. */
+export const amounts = z.object({ points: z.int(), exp: z.int(), level: z.int() });
+export type Amounts = z.output<typeof amounts>;
+
 /** Where a reward comes from, so that the student's screen names it and its parts add up. @see spec §4 */
 export const rewardSource = z.object({
   class_id: z.int(),

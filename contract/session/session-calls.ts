@@ -12,6 +12,7 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
 export const classSession = z.object({
@@ -31,8 +32,12 @@ export const classSession = z.object({
   isdeleted: z.boolean(),
   /** When it is, by which it is ordered. @see decisions §4.8 */
   createdAt: instant,
-  /** When it ends. */
+  /** When it ends: at its end time, or when it was closed before that. */
   overAt: instant,
+  /** Minutes after its start from which a scan is late; null: nobody is. @see docs/decisions/0030 */
+  lateAfterMinutes: z.nullable(z.int()),
+  /** Since when it is closed, and takes no scans. */
+  closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
 
@@ -123,6 +128,7 @@ export const createClass = call({
     isdeleted: ignored,
     date: dayOrNone('Date'),
     another,
+    lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
   refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions],
@@ -145,6 +151,7 @@ export const updateClass = call({
     isOpen: flagOrKeep('isOpen'),
     date: dayOrNone('Date'),
     another,
+    lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
   refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended],

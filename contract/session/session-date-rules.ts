@@ -4,7 +4,8 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 
 /** When a session is, before it is put on a clock. */
-export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'>;
+export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'> &
+  Partial<Pick<ClassSession, 'closedAt'>>;
 
 /** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
 export const SESSION_DATE_DAYS = 30;
@@ -20,9 +21,14 @@ export function isComing(createdAt: Instant, now: Instant | Date, timeZone: stri
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
 }
 
+/** Whether the day after a session's is over, so that a class takes no scans any more. @see decisions §4.8 */
+export function isPast(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
+  return localTime(now, timeZone).day > dayAfter(localTime(createdAt, timeZone).day);
+}
+
 /**
  * When a session is over: at its end time on its date, on the next day where that is before its start, at the midnight
- * after its date where it has no end.
+ * after its date where it has no end; in any case once it is closed.
  * @param timeZone IANA name of the school's
  * @see decisions §4.8
  */
@@ -33,13 +39,13 @@ export function overAt(session: SessionTimes, timeZone: string): Instant {
 /** The same of a whole school's sessions: each day's end is worked out once, or it would take a minute. */
 export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
   const known = new Map<string, Instant>();
-  return ({ createdAt, start_time, end_time }) => {
+  return ({ createdAt, start_time, end_time, closedAt }) => {
     const { day } = localTime(createdAt, timeZone);
     const late = end_time ? endsNextDay(start_time || '00:00', end_time) : true;
     const [endDay, time] = [late ? dayAfter(day) : day, end_time ? end_time.padStart(5, '0') : '00:00'];
     const key = `${endDay} ${time}`;
     const over = known.get(key) ?? instantAt(endDay, time, timeZone);
     known.set(key, over);
-    return over;
+    return closedAt && closedAt < over ? closedAt : over;
   };
 }

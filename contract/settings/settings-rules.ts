@@ -1,2 +1,5 @@
 /** Experience from which a student gains a level until an administrator changes it. @see decisions §1.5 */
 export const DEFAULT_LEVEL_THRESHOLD = 1500;
+
+/** The share of points and experience that a late student gets until an administrator changes it, of a hundred. */
+export const DEFAULT_LATE_PERCENT = 50;

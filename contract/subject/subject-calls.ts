@@ -16,6 +16,8 @@ export const subject = z.object({
   session_count: z.int(),
   /** Those of them in the bin. */
   bin_count: z.int(),
+  /** What its new sessions get: minutes after the start from which a scan is late; null: nobody is. */
+  lateAfterMinutes: z.nullable(z.int()),
 });
 export type Subject = z.output<typeof subject>;
 

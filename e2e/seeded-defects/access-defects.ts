@@ -11,7 +11,7 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'of two students with one device only the second is marked',
-    file: 'server/attendance/check-in-queries.ts',
+    file: 'server/attendance/store-check-in-queries.ts',
     was: '  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });\n',
     becomes: '',
     caughtBy: test('server/attendance/attendance-marks.test.ts', 'SQLite'),

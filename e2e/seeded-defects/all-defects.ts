@@ -4,6 +4,7 @@ import { checkInDefects } from './check-in-defects.ts';
 import { dataDefects } from './data-defects.ts';
 import { inputDefects } from './input-defects.ts';
 import { peopleDefects } from './people-defects.ts';
+import { rollDefects } from './roll-defects.ts';
 import { rulesDefects } from './rules-defects.ts';
 import type { SeededDefect } from './seeded-defect.ts';
 import { signInDefects } from './sign-in-defects.ts';
@@ -16,6 +17,7 @@ export const defects: readonly SeededDefect[] = [
   ...accessDefects,
   ...signInDefects,
   ...checkInDefects,
+  ...rollDefects,
   ...rulesDefects,
   ...wireDefects,
   ...peopleDefects,

@@ -141,6 +141,20 @@ export const checkInDefects: readonly SeededDefect[] = [
     caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
   },
   {
+    name: 'a scan does not ask whether the status was changed by hand',
+    file: 'server/attendance/record-attendance-action.ts',
+    was: '(code.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))',
+    becomes: '(await wasStatusChanged(db, 0, class_id))',
+    caughtBy: test('server/roll/set-status.test.ts', 'SQLite.*after an undo'),
+  },
+  {
+    name: 'a change takes back what was spent',
+    file: 'contract/reward/settle-rules.ts',
+    was: 'Math.max(wanted, 0 - has[part])',
+    becomes: 'wanted',
+    caughtBy: test('contract/reward/settle-rules.test.ts'),
+  },
+  {
     name: 'somebody is present at a class of a coming day',
     file: 'server/session/session-actions.ts',
     was: 'if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, class_id))) return sessionAttended;',

@@ -81,6 +81,7 @@ const lists: Partial<Record<PlaceName, string>> = {
   subjectSessions: rows,
   eventSessions: rows,
   classRecycleBin: rows,
+  roll: 'li',
   participationOverview: '[role=rowheader]',
   incentivesCatalog: rows,
   redeemedIncentives: rows,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Db } from '#server/database/database.ts';
+import { type Db, dialectOf } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** Rows deleted in one transaction, so that no scan waits for long. */
@@ -28,5 +28,22 @@ export async function unmarkSome(db: Db, before: Instant): Promise<number> {
     where "deviceMark" is not null and "createdAt" < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
   const { numAffectedRows } =
     await sql`update attendance set "deviceMark" = null where attendance_id in (${some})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A text that somebody wrote about a student, and when. */
+export interface Remark {
+  table: keyof Tables;
+  text: string;
+  column: string;
+}
+
+/** Blanks a number of old remarks; what they are about stays. Each table has an index of those that are not blank. */
+export async function blankSome(db: Db, { table, text, column }: Remark, before: Instant): Promise<number> {
+  const key = sql.raw(dialectOf(db) === 'postgres' ? 'ctid' : 'rowid');
+  const some = sql`select ${key} from ${sql.table(table)}
+    where ${sql.ref(text)} <> '' and ${sql.ref(column)} < ${before} limit ${sql.lit(ROWS_AT_A_TIME)}`;
+  const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(text)} = ''
+    where ${key} in (${some})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

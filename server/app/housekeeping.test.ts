@@ -23,6 +23,9 @@ const nothing = {
   former_photo: 0,
   profile_change: 0,
   attendance: 0,
+  roll_change: 0,
+  excuse: 0,
+  leave: 0,
 };
 
 inEachSchool('cleaning up', (school) => {
@@ -73,6 +76,43 @@ inEachSchool('cleaning up', (school) => {
     const both = await Promise.all([cleanUp(school.services), cleanUp(school.services)]);
     expect(both.reduce((sum, { attempt = 0 }) => sum + attempt, 0)).toBe(1202);
     expect(await database.read.selectFrom('attempt').select('key').execute()).toEqual([{ key: 'try 0' }]);
+  });
+
+  it('blanks what was written of students more than 400 days ago, and leaves what it was about', async () => {
+    const { class_id } = await openClass(school);
+    const { stud_id } = await signedInStudent(school);
+    const createdAt = instantIn(school.clock);
+    const by = { byRole: 'admin', by_id: 5 } as const;
+    const away = { stud_id, kind: 'excused', note: 'Away', ...by, createdAt } as const;
+    const nothingGiven = { points: 0, exp: 0, level: 0, keptPoints: 0, keptExp: 0, keptLevel: 0, bonusExp: 0 };
+    const change = { stud_id, class_id, was: null, now: 'absent', timeIn: null, source: 'hand', key: null } as const;
+    await school.services.database.write(async (db) => {
+      await db
+        .insertInto('roll_change')
+        .values({ ...change, ...by, ...nothingGiven, reason: 'Slept', at: createdAt })
+        .execute();
+      await db
+        .insertInto('excuse')
+        .values({ ...away, class_id, leave_id: null })
+        .execute();
+      const days = { fromDay: '2026-09-08', toDay: '2026-09-08' };
+      await db
+        .insertInto('leave')
+        .values({ ...away, ...days, prof_id: null, endedAt: null })
+        .execute();
+    });
+    const texts = async () => {
+      const { read } = school.services.database;
+      const { reason } = await read.selectFrom('roll_change').select('reason').executeTakeFirstOrThrow();
+      const { note } = await read.selectFrom('excuse').select('note').executeTakeFirstOrThrow();
+      return [reason, note, (await read.selectFrom('leave').select('note').executeTakeFirstOrThrow()).note];
+    };
+    school.clock.pass(400 * 86_400);
+    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 2 });
+    expect(await texts()).toEqual(['Slept', 'Away', 'Away']);
+    school.clock.pass(1);
+    expect(await cleanUp(school.services)).toEqual({ ...nothing, roll_change: 1, excuse: 1, leave: 1 });
+    expect([await texts(), await cleanUp(school.services)]).toEqual([['', '', ''], nothing]);
   });
 
   it('deletes letters of more than two days ago, and no other file', async () => {

@@ -3,7 +3,7 @@ import { instantIn } from '#server/base/clock.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
-import { deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
+import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
 const EVERY_MS = 10 * 60_000;
@@ -30,11 +30,20 @@ const outworn = [
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
 ] as const;
 
+/** What was written of a student is needed for a school year and the complaints after it. @see docs/decisions/0030 */
+const REMARKS_KEPT_SECONDS = 400 * 86_400;
+
+const remarks = [
+  { table: 'roll_change', text: 'reason', column: 'at' },
+  { table: 'excuse', text: 'note', column: 'createdAt' },
+  { table: 'leave', text: 'note', column: 'createdAt' },
+] as const;
+
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
- * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, and
- * devices' marks of attendance from more than a day ago.
- * @returns the rows deleted, by table, and the attendance whose mark was
+ * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago,,
+ * devices' marks of attendance from more than a day ago, and reasons and notes from more than 400 days ago.
+ * @returns the rows deleted, by table, the attendance whose mark was, and the rows whose text was blanked
  */
 export async function cleanUp({
   database,
@@ -49,6 +58,8 @@ export async function cleanUp({
   for (const old of outworn)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
   deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_SECONDS)));
+  for (const remark of remarks)
+    deleted[remark.table] = await all((db) => blankSome(db, remark, instantIn(clock, -REMARKS_KEPT_SECONDS)));
   return deleted;
 }
 

@@ -20,6 +20,9 @@ import { openSchool, type School } from '#testkit/school/school.ts';
 /** Tables that grow with the school's years. */
 const GROWING = [
   'attendance',
+  'excuse',
+  'leave',
+  'roll_change',
   'belonging',
   'points_ledger',
   'profile_change',
@@ -40,10 +43,16 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getAllProfessor.path,
   calls.getAllStudentProgramLevel.path,
   calls.getDashboard.path,
+  calls.getLeaves.path,
 ];
 
 /** What the product's SQL calls them. */
-const ALIASES: Record<string, string> = { there: 'class_session', absent: 'class_session', other: 'attendance' };
+const ALIASES: Record<string, string> = {
+  there: 'class_session',
+  absent: 'class_session',
+  other: 'attendance',
+  earlier: 'roll_change',
+};
 
 /** What all statements of the embedded database's driver have in common. */
 const sqliteStatements = Object.getPrototypeOf(new BetterSqlite(':memory:').prepare('select 1')) as Statement;

@@ -74,6 +74,8 @@ inEachSchool('the deletion of a person', (school) => {
       const headers = { ...professor.headers, studtoken: await qrCode(owner) };
       expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
     }
+    const late = { stud_id, status: 'late', was: 'present', reason: names.last_name };
+    await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: late });
     await qrCode(token);
     const { webp } = await acceptedPictures();
     expect(await sendPhoto(school, her.headers, [['image', Buffer.from(webp)]])).toMatchObject({ status: 200 });
@@ -82,6 +84,8 @@ inEachSchool('the deletion of a person', (school) => {
     const body = { ...item, item_classSection: 'BSCS 4A' };
     const { item_id } = (await school.ask(calls.createItems, { ...professor, body })).reply.item;
     expect((await school.ask(calls.buyStudentShopItems, { ...her, params: { item_id } })).status).toBe(200);
+    const leave = { stud_ids: [stud_id], fromDay: '2026-09-01', toDay: '2027-09-01', kind: 'excused', note: 'Away' };
+    expect((await school.ask(calls.createLeaves, { ...admin, body: leave })).status).toBe(200);
     await school.ask(calls.updateStudent, { ...her, body: { courseYearSection: 'BSIT 3C' } });
     await school.ask(calls.getStudentLeaderboard, other);
     await wrongPasswords('student', username, cookie);
@@ -92,6 +96,8 @@ inEachSchool('the deletion of a person', (school) => {
       'attempt',
       'attendance',
       'belonging',
+      'excuse',
+      'leave',
       'mailed_code',
       'otp',
       'photo',
@@ -99,6 +105,7 @@ inEachSchool('the deletion of a person', (school) => {
       'profile_change',
       'program_change',
       'qr_token',
+      'roll_change',
     ];
     expect(withHer(before, 'stud_id', stud_id)).toEqual([...kept, 'shop_transaction', 'sign_in', 'student']);
     const keys = (before.get('attempt') ?? []).map(({ key }) => String(key));
@@ -113,6 +120,7 @@ inEachSchool('the deletion of a person', (school) => {
     expect(left).toEqual(expect.arrayContaining(['sign-in-from-all:student:wz', `qr:${other.stud_id}`]));
     expect(left).not.toContain(`qr:${stud_id}`);
     expect(after.get('audit_entry')).toMatchObject([
+      { role: 'admin', action: 'give-leave', object: expect.stringContaining('1 students') },
       { role: 'admin', action: 'reset-student-password', object: `${stud_id}` },
       { role: 'admin', action: 'delete-student', object: `${stud_id}` },
     ]);

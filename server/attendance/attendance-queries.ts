@@ -9,20 +9,23 @@ import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
-interface EntryRow extends StudentInClass {
+interface EntryRow extends StudentInClass, Pick<AttendanceRecord, 'status' | 'source'> {
   attendance_id: number;
   class_id: number;
   createdAt: Instant;
   latestAttendedDate: Instant;
 }
 
-function toEntry({ attendance_id, class_id, createdAt, latestAttendedDate, ...student }: EntryRow): AttendanceRecord {
+function toEntry(row: EntryRow): AttendanceRecord {
+  const { attendance_id, class_id, createdAt, status, source, latestAttendedDate, ...student } = row;
   return {
     attendance_id,
     student,
     class_id,
     class: { class_id },
     createdAt,
+    status,
+    source,
     latestAttendedDate,
   };
 }
@@ -53,7 +56,8 @@ function entries(db: Db) {
     .selectFrom('attendance')
     .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
     .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-    .select(['attendance.attendance_id', 'attendance.class_id', 'attendance.createdAt', ...inClassColumns]);
+    .select(['attendance.attendance_id', 'attendance.class_id', 'attendance.createdAt'])
+    .select(['attendance.status', 'attendance.source', ...inClassColumns]);
 }
 
 const latestInSubject = sql<Instant>`(

@@ -43,8 +43,11 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     const belongings = await belongingsFor(read, sessions);
     const moment = await momentNow(read, clock);
     const students = await masterlistOf(read, subject, everyoneCounted(sessions, belongings, moment));
-    if (query.entries === 'marks')
-      return { entry: [], masterlist: [students], marks: marksOf(sessions, belongings, moment, students) };
+    if (query.entries === 'marks' || query.entries === 'statuses') {
+      const marks = marksOf(sessions, belongings, moment, students);
+      const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);
+      return { entry: [], masterlist: [students], marks: wanted };
+    }
     const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject, query.stud_id);
     return { entry, masterlist: [students] };
   });

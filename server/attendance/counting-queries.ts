@@ -21,6 +21,15 @@ export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<
       and belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end))`;
 }
 
+/**
+ * Whether a student who did not attend a session missed it, once it is over: it was meant for them, and nobody excused them.
+ * @see docs/decisions/0030
+ */
+export function isDue(stud_id: unknown, session: SessionTerms & { class_id: unknown }): RawBuilder<SqlBool> {
+  return sql`(${isMeantFor(stud_id, session)} and not exists (
+    select 1 from excuse where excuse.stud_id = ${stud_id} and excuse.class_id = ${session.class_id}))`;
+}
+
 /** Now, and when the school's next day begins. */
 export async function momentNow(db: Db, clock: Clock): Promise<Moment> {
   const now = instantIn(clock);

@@ -26,13 +26,15 @@ const student = fc.record({
   /** Which of the moves that changed something are taken back in the end, one after the other. */
   takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
+const was = fc.constantFrom('', 'L', 'P', 'P', 'LE', 'PS', 'E', 'S');
 const session = fc.record({
   day: fc.nat(DAYS - 1),
   program: fc.constantFrom('A', 'A', '', 'B'),
   /** It may go on at noon, and on the next of the term's days. */
   hours: fc.constantFrom(2, 2, 2, 3, 4, 5, 10, 80),
   isdeleted: fc.constantFrom(false, false, false, true),
-  came: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+  /** Of each student whether they came, and were late, and whether they were excused, which does not keep them away. */
+  came: fc.tuple(was, was, was),
 });
 const term = fc.record({
   /** Attendance is looked at on noon of that day. */
@@ -62,15 +64,17 @@ function programsOf({ today }: Term, { approved, first, moves, takenBack }: Term
   });
 }
 
-/** What a session is for a student. */
-function expectedMark(term: Term, session: TermSession, who: TermStudent, place: number): string {
+/** What a session is for a student, as a letter. */
+function expectedLetter(term: Term, session: TermSession, who: TermStudent, place: number): string {
   const { today, subject } = term;
   const { day, program, hours, came } = session;
-  if (came[place]) return '1';
+  if (came[place]) return came[place][0] ?? '';
   if (subject === '' || day > today) return '-';
   if (programsOf(term, who)[day] !== (program === '' ? subject : program)) return '-';
-  return 8 + hours <= 24 * 3 * (today - day) + 12 ? '0' : '.';
+  return 8 + hours <= 24 * 3 * (today - day) + 12 ? 'A' : '.';
 }
+
+const expectedMark: Record<string, string> = { P: '1', L: '1', A: '0', '.': '.' };
 
 function expectedStreak(marks: string): number {
   return /1*$/.exec(marks.replaceAll(/[-.]/g, ''))?.[0].length ?? 0;
@@ -128,11 +132,16 @@ describe.each(databases)('random terms on $name', (kind) => {
           .executeTakeFirstOrThrow();
         ids.push(class_id);
         for (const [place, { stud_id }] of people.entries())
-          if (came[place])
-            await db
-              .insertInto('attendance')
-              .values({ stud_id, class_id, createdAt: at(day, 8), ...earned })
-              .execute();
+          for (const letter of came[place] ?? '') {
+            const record = { stud_id, class_id, createdAt: at(day, 8) };
+            const excuse = { note: '', leave_id: null, byRole: 'admin', by_id: 5 } as const;
+            await (letter === 'P' || letter === 'L'
+              ? db
+                  .insertInto('attendance')
+                  .values({ ...record, ...earned, status: letter === 'L' ? 'late' : 'present' })
+              : db.insertInto('excuse').values({ ...record, ...excuse, kind: letter === 'E' ? 'excused' : 'school' })
+            ).execute();
+          }
       }
       return { subject_id, subject_courseYearSection: named(subject), professor, people, inOrder, ids };
     });
@@ -167,23 +176,32 @@ describe.each(databases)('random terms on $name', (kind) => {
         const kept = inOrder.flatMap((each, number) =>
           each.isdeleted ? [] : [{ ...each, class_id: ids[number] ?? 0 }],
         );
-        const marks = given.students.map((who, place) =>
-          kept.map((each) => expectedMark(given, each, who, place)).join(''),
+        const letters = given.students.map((who, place) =>
+          kept.map((each) => expectedLetter(given, each, who, place)).join(''),
         );
         const params = { subjectId: subject_id };
         const entries = { ...professor, params };
-        const marked = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'marks' } })).reply;
+        const marked = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'statuses' } })).reply;
         const list = (marked.masterlist[0] ?? []).map(({ stud_id }) => stud_id);
         const { masterlist } = (await school.ask(calls.getStudentEntry, entries)).reply;
         expect(masterlist).toEqual(marked.masterlist);
+        const withoutStatuses = marked.marks?.map(({ class_id, present }) => ({ class_id, present }));
+        const marksAlone = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'marks' } })).reply;
+        expect(marksAlone.marks).toEqual(withoutStatuses);
 
         for (const [place, who] of given.students.entries()) {
           const { stud_id, headers } = people[place] ?? people[0] ?? { stud_id: 0, headers: {} };
-          const own = marks[place] ?? '';
+          const ownLetters = letters[place] ?? '';
+          const own = ownLetters.replaceAll(/./g, (letter) => expectedMark[letter] ?? '-');
           const now = programsOf(given, who)[given.today] ?? null;
-          const isListed = /[01]/.test(own) || (now !== null && (given.subject === '' || now === given.subject));
+          const isListed =
+            /[PLESA]/.test(ownLetters) || (now !== null && (given.subject === '' || now === given.subject));
           expect(list.includes(stud_id)).toBe(isListed);
-          if (isListed) expect(marked.marks?.map(({ present }) => present[list.indexOf(stud_id)]).join('')).toBe(own);
+          if (isListed) {
+            const inColumn = (line: string | undefined) => line?.[list.indexOf(stud_id)];
+            expect(marked.marks?.map(({ present }) => inColumn(present)).join('')).toBe(own);
+            expect(marked.marks?.map(({ statuses }) => inColumn(statuses)).join('')).toBe(ownLetters);
+          }
           await compareStreaks(stud_id, { subject_id, subject_courseYearSection }, own);
           if (now === null) continue;
           const counted = (await school.ask(calls.getStudentClassAndSubject, { headers })).reply;

@@ -4,10 +4,13 @@ import {
   isCounted,
   isMeantFor,
   type Moment,
+  markOfLetter,
   missedMark,
   programMeant,
   type SessionForStudents,
+  statusLetter,
 } from '#contract/attendance/counting-rules.ts';
+import type { ExcuseKind } from '#contract/attendance/status.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
@@ -20,18 +23,19 @@ import { inClassColumns } from '#server/student/student-queries.ts';
 
 /** A session as the overview of its subject needs it. */
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
-  /** The ids of the students who were there, in no order. */
-  came: readonly number[];
+  /** Whether each of the students who were there was late, in no order. */
+  came: ReadonlyMap<number, boolean>;
+  /** Who is excused from it, those included who came all the same. */
+  excused: ReadonlyMap<number, ExcuseKind>;
 }
 
-type HeldRow = Omit<HeldSession, 'came' | 'subject_courseYearSection'> & { came: string | null };
+type HeldRow = Omit<HeldSession, 'came' | 'excused' | 'subject_courseYearSection'> & { came: string | null };
 
 // A row for each session: a hundred thousand rows would take the drivers most of a second.
 const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dialect) => {
-  const ids =
-    dialect === 'postgres'
-      ? sql`string_agg(attendance.stud_id::text, ',')`
-      : sql`group_concat(attendance.stud_id, ',')`;
+  // Who was late stands there as a negative number.
+  const came = sql`case attendance.status when 'late' then -attendance.stud_id else attendance.stud_id end`;
+  const ids = dialect === 'postgres' ? sql`string_agg((${came})::text, ',')` : sql`group_concat(${came}, ',')`;
   return sql<HeldRow>`
     select class_session.class_id, class_session."class_courseYearSection", class_session."createdAt",
       class_session."overAt", ${ids} as came
@@ -40,16 +44,27 @@ const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dia
     group by class_session.class_id order by class_session.class_id`;
 });
 
-/** Every session of a subject that is not in the bin, with who was there. */
+const excuseRows = preparedQuery<{ subject_id: number }, { class_id: number; stud_id: number; kind: ExcuseKind }>(
+  (db, value) =>
+    db
+      .selectFrom('class_session')
+      .innerJoin('excuse', 'excuse.class_id', 'class_session.class_id')
+      .select(['excuse.class_id', 'excuse.stud_id', 'excuse.kind'])
+      .where('class_session.subject_id', '=', value('subject_id')),
+);
+
+/** Every session of a subject that is not in the bin, with who was there and who is excused. */
 export async function heldSessions(
   db: Db,
   { subject_id, subject_courseYearSection }: Owned<Subject>,
 ): Promise<HeldSession[]> {
   const rows = await heldRows(db, { subject_id });
+  const excuses = Map.groupBy(await excuseRows(db, { subject_id }), ({ class_id }) => class_id);
   return rows.map(({ came, ...row }) => ({
     ...row,
     subject_courseYearSection,
-    came: came === null ? [] : came.split(',').map(Number),
+    came: new Map(came?.split(',').map((id) => [Math.abs(Number(id)), id.startsWith('-')])),
+    excused: new Map(excuses.get(row.class_id)?.map(({ stud_id, kind }) => [stud_id, kind])),
   }));
 }
 
@@ -57,7 +72,7 @@ export async function heldSessions(
 export type Belongings = ReadonlyMap<number, readonly Belonging[]>;
 
 /** By student, the times that can matter for these sessions. */
-export async function belongingsFor(db: Db, sessions: readonly HeldSession[]): Promise<Belongings> {
+export async function belongingsFor(db: Db, sessions: readonly SessionForStudents[]): Promise<Belongings> {
   const programs = new Set(sessions.flatMap((session) => programMeant(session) ?? []));
   if (programs.size === 0) return new Map();
   const times = sessions.map(({ createdAt }) => createdAt).sort();
@@ -71,43 +86,47 @@ export async function belongingsFor(db: Db, sessions: readonly HeldSession[]): P
   return Map.groupBy(rows, ({ stud_id }) => stud_id);
 }
 
-/** Everyone for whom one of the sessions counts: who came, and who missed what was meant for them. @see decisions §4.9 */
+/**
+ * Everyone whom one of the sessions concerns: who came, who is excused, and who missed what was meant for them.
+ * @see decisions §4.9
+ */
 export function everyoneCounted(sessions: readonly HeldSession[], belongings: Belongings, moment: Moment): Set<number> {
   const everyone = new Set<number>();
-  for (const { came } of sessions) for (const stud_id of came) everyone.add(stud_id);
+  for (const { came, excused } of sessions)
+    for (const stud_id of [...came.keys(), ...excused.keys()]) everyone.add(stud_id);
   const over = sessions.filter((session) => isCounted(missedMark(session, moment)));
   for (const [stud_id, own] of belongings) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
   return everyone;
 }
 
-/** The sessions as marks in the order of this master list. @see decisions §4.9 */
+/** The sessions as marks and statuses in the order of this master list. @see decisions §4.9 */
 export function marksOf(
   sessions: readonly HeldSession[],
   belongings: Belongings,
   moment: Moment,
   masterlist: readonly StudentInClass[],
-): SessionMarks[] {
+): Required<SessionMarks>[] {
   const placeOf = new Map(masterlist.map(({ stud_id }, place) => [stud_id, place]));
   return sessions.map((session) => {
-    const marks = Buffer.alloc(masterlist.length, '-');
-    const missed = missedMark(session, moment).charCodeAt(0);
-    for (const [stud_id, own] of belongings) {
+    const letters = Buffer.alloc(masterlist.length, '-');
+    const put = (stud_id: number, letter: string) => {
       const place = placeOf.get(stud_id);
-      if (place !== undefined && isMeantFor(session, own)) marks[place] = missed;
-    }
-    for (const stud_id of session.came) {
-      const place = placeOf.get(stud_id);
-      if (place !== undefined) marks[place] = PRESENT;
-    }
-    return { class_id: session.class_id, present: marks.toString('latin1') };
+      if (place !== undefined) letters[place] = letter.charCodeAt(0);
+    };
+    const missed = missedMark(session, moment);
+    const letter = isCounted(missed) ? statusLetter.absent : missed;
+    for (const [stud_id, own] of belongings) if (isMeantFor(session, own)) put(stud_id, letter);
+    for (const [stud_id, kind] of session.excused) put(stud_id, statusLetter[kind]);
+    for (const [stud_id, isLate] of session.came) put(stud_id, statusLetter[isLate ? 'late' : 'present']);
+    const statuses = letters.toString('latin1');
+    const present = statuses.replaceAll(/[PLESA]/g, (each) => markOfLetter[each] ?? each);
+    return { class_id: session.class_id, present, statuses };
   });
 }
 
-const PRESENT = '1'.charCodeAt(0);
-
 /**
  * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
- * and anyone for whom one of its sessions counts.
+ * and anyone whom one of its sessions concerns.
  * @param counted who they are; see {@link everyoneCounted}
  * @see decisions §4.3
  */
@@ -132,7 +151,8 @@ export async function masterlistOf(
 /** How many ids one query names; every database takes as many parameters. */
 const MOST_IDS = 1000;
 
-async function studentsOf(db: Db, ids: readonly number[]): Promise<StudentInClass[]> {
+/** The students with these ids, in no order. */
+export async function studentsOf(db: Db, ids: readonly number[]): Promise<StudentInClass[]> {
   const found: StudentInClass[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     const some = ids.slice(from, from + MOST_IDS);

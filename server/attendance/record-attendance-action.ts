@@ -9,26 +9,34 @@ import {
   qrUnknown,
   qrUnreadable,
   qrUsed,
+  sessionClosed,
   sessionNotYet,
 } from '#contract/attendance/attendance-calls.ts';
+import type { AttendedStatus } from '#contract/attendance/status.ts';
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeQrValue, QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
+import { ownWorth } from '#contract/reward/settle-rules.ts';
+import { isLate } from '#contract/session/lateness-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { isComing, isPast } from '#contract/session/session-date-rules.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
-import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { latePercent, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { marksOf, presentStudent } from './attendance-queries.ts';
-import { attendanceIdOf, faceSeen, lockScannedCode, type ScannedCode, storeCheckIn } from './check-in-queries.ts';
+import { attendanceIdOf, lockScannedCode, type ScannedCode, wasStatusChanged } from './check-in-queries.ts';
+import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
+
+/** No day that clocks are put forward on is shorter, in seconds. */
+const SHORTEST_DAY_SECONDS = 23 * 3600;
 
 /** A scan as the professor's camera sends it. */
 export interface Scan {
@@ -43,7 +51,14 @@ type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
 
 /** What a transaction hands on: the attendance as it was just written, or the id of one that was there before. */
 type Recorded = { attendance_id: number } & (
-  | { again: false; code: ScannedCode; reward: Reward; at: Instant; marks: AttendanceRecord['marks'] }
+  | {
+      again: false;
+      code: ScannedCode;
+      reward: Reward;
+      at: Instant;
+      status: AttendedStatus;
+      marks: AttendanceRecord['marks'];
+    }
   | { again: true }
 );
 
@@ -63,6 +78,10 @@ async function reasonAgainst(
   const isEvent = session.subject_courseYearSection === '';
   if (isEvent && !inScanWindow(session, now, await schoolTimeZone(db))) return eventClosed;
   if (session.createdAt > now && isComing(session.createdAt, now, await schoolTimeZone(db))) return sessionNotYet;
+  if (session.closedAt !== null) return sessionClosed;
+  // The zone is asked for where it can make a difference.
+  const isOld = now > secondsAfter(session.createdAt, SHORTEST_DAY_SECONDS);
+  if (!isEvent && isOld && isPast(session.createdAt, now, await schoolTimeZone(db))) return sessionClosed;
   return undefined;
 }
 
@@ -75,6 +94,20 @@ async function missing(db: Db, who: Professor, class_id: number): Promise<typeof
 /** The device's mark at one session: nobody sees by it at which others the device was. */
 function markAtSession(deviceMark: string | null, class_id: number): string | null {
   return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
+}
+
+/** Writes the first record of a student at a session, with what it earns. */
+async function storeFirst(
+  db: Db,
+  { student, session, levelThreshold: threshold }: ScannedCode,
+  checkIn: Omit<CheckIn, 'own' | 'bonus' | 'reward'>,
+  streak: number,
+): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
+  const own = checkIn.status === 'late' ? ownWorth(session, await latePercent(db)) : session;
+  const bonus = bonusOf({ exp: student.current_exp + own.class_exp, threshold, streak });
+  const reward = rewardOf(own, student, { threshold, streak });
+  const stored = await storeCheckIn(db, session, { ...checkIn, own, bonus, reward });
+  return stored && { stored, reward };
 }
 
 /** Checks everything, then uses the code up and writes the attendance with what it earns. */
@@ -105,11 +138,10 @@ async function record(
   }
 
   const streak = (code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
-  const rules = { threshold: code.levelThreshold, streak };
-  const bonus = bonusOf({ exp: student.current_exp + session.class_exp, ...rules });
-  const reward = rewardOf(session, student, rules);
   const isNewFace = student.isFaceUnseen || (student.faceNewUntil !== null && student.faceNewUntil > at);
-  const stored = await storeCheckIn(db, session, {
+  const status =
+    session.lateAfterMinutes !== null && isLate(session, at, await schoolTimeZone(db)) ? 'late' : 'present';
+  const checkIn = {
     hash,
     stud_id,
     prof_id: who.prof_id,
@@ -117,15 +149,18 @@ async function record(
     deviceMark: markAtSession(code.deviceMark, class_id),
     isNewFace,
     at,
-    earned: { points: session.class_token, exp: session.class_exp },
-    bonus,
-    reward,
-  });
+    status,
+  } as const;
+  const recorded =
+    (code.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))
+      ? await settleCheckIn(db, clock, session, checkIn, streak)
+      : await storeFirst(db, code, checkIn, streak);
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
-  if (!stored) return alreadyInClass;
+  if (!recorded) return alreadyInClass;
+  const { stored, reward } = recorded;
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   const marks = marksOf({ ...stored, isNewFace });
-  return { attendance_id: stored.attendance_id, again: false, code, reward, at, marks };
+  return { attendance_id: stored.attendance_id, again: false, code, reward, at, status, marks };
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
@@ -142,7 +177,7 @@ async function answerAgain(
  * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
  * all in one transaction; then their own screens and every scanner of the session are told.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `otherProgram`, `eventClosed`, `sessionNotYet`; a refusal changes nothing
+ *   `qrExpired`, `otherProgram`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
  */
 export async function recordAttendance(
@@ -157,7 +192,7 @@ export async function recordAttendance(
   if (recorded instanceof Refusal) return recorded;
   const { attendance_id } = recorded;
   if (recorded.again) return answerAgain(database.read, attendance_id);
-  const { code, reward, at, marks } = recorded;
+  const { code, reward, at, status, marks } = recorded;
   const { class_id, subject_id } = code.session;
   const { current_exp: _exp, isFaceUnseen: _unseen, faceNewUntil: _until, ...student } = code.student;
   notices.publish({
@@ -169,7 +204,8 @@ export async function recordAttendance(
     prof_id: who.prof_id,
     qrCode: qrValue,
   });
-  const seen = { createdAt: at, latestAttendedDate: at, ...(marks && { marks }) };
+  const how = { status, source: 'code' } as const;
+  const seen = { createdAt: at, ...how, latestAttendedDate: at, ...(marks && { marks }) };
   const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
   return { attendance, student, reward };
 }

@@ -4,7 +4,7 @@ import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Db, Dialect } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import { isMeantFor } from './counting-queries.ts';
+import { isDue } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */
 export type StreakSubject = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
@@ -37,7 +37,8 @@ type StreakTerms = { [Name in keyof StreakValues]: unknown };
  */
 function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
-  const isMeant = isMeantFor(stud_id, {
+  const due = isDue(stud_id, {
+    class_id: sql.ref('there.class_id'),
     class_courseYearSection: sql.ref('there.class_courseYearSection'),
     subject_courseYearSection,
     createdAt: sql.ref('there.createdAt'),
@@ -47,7 +48,7 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     from class_session there left join attendance mark on mark.class_id = there.class_id and mark.stud_id = ${stud_id}
     where there.subject_id = ${subject_id} and there.isdeleted = false
       and (there."createdAt", there.class_id) < (${beforeAt}, ${beforeId})
-      and (mark.class_id is not null or (there."overAt" <= ${now} and ${isMeant}))
+      and (mark.class_id is not null or (there."overAt" <= ${now} and ${due}))
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
@@ -96,9 +97,9 @@ export function streakOfMarks(marks: string): number | undefined {
 
 /**
  * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
- * without it). An absence is a session that was meant for the student, that they missed and that is over. What is
- * read is as long as the streak, not as the term.
- * @see spec §4, decisions §4.9
+ * without it). An absence is a session that was meant for the student, that they missed without an excuse and that is over.
+ * What is read is as long as the streak, not as the term.
+ * @see spec §4, decisions §4.9, docs/decisions/0030
  */
 export async function streakBefore(
   db: Db,

@@ -14,17 +14,18 @@ import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessionColumns } from '#server/session/session-queries.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
-import { isMeantFor, momentNow } from './counting-queries.ts';
+import { isDue, momentNow } from './counting-queries.ts';
 
 /** The columns by which a session and its subject are told apart. */
 const ofSession = {
+  class_id: sql.ref('class_session.class_id'),
   class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
   subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
   createdAt: sql.ref('class_session.createdAt'),
 };
 
 /** Sessions that may count for a student: attended, or of a program level that the student has ever had. */
-function candidateIds(db: Db, stud_id: number) {
+export function candidateIds(db: Db, stud_id: number) {
   const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
   // Each kind of them is found by an index of its own.
   const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
@@ -38,7 +39,7 @@ function candidateIds(db: Db, stud_id: number) {
   return attended.union(ofProgram).union(openOnes);
 }
 
-/** The sessions that a student attended or that were meant for them, newest first. @see decisions §4.9 */
+/** The sessions that a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
 async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & { attended: boolean })[]> {
   const rows = await db
     .selectFrom('class_session')
@@ -48,7 +49,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & {
     )
     .select([...sessionColumns, 'attendance.attendance_id'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
-    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isMeantFor(stud_id, ofSession)]))
+    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isDue(stud_id, ofSession)]))
     .where('class_session.isdeleted', '=', false)
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
@@ -82,7 +83,7 @@ export async function studentAttendance(
   };
 }
 
-/** The sessions since then that are over and that a student did not attend, of any program level they have ever had. */
+/** The sessions since then that are over and that a student did not attend without an excuse, of any program level they have ever had. */
 function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
   return db
     .selectFrom('class_session')
@@ -95,10 +96,14 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('attendance')
-            .select('attendance_id')
-            .where('stud_id', '=', stud_id)
-            .whereRef('attendance.class_id', '=', 'class_session.class_id'),
+          (['attendance', 'excuse'] as const)
+            .map((table) =>
+              selectFrom(table)
+                .select(`${table}.class_id`)
+                .where(`${table}.stud_id`, '=', stud_id)
+                .whereRef(`${table}.class_id`, '=', 'class_session.class_id'),
+            )
+            .reduce((one, other) => one.unionAll(other)),
         ),
       ),
     )

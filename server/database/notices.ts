@@ -12,6 +12,8 @@ export type Notice =
       /** The QR value that was used up; it is worth nothing any more. */
       qrCode: string;
     }
+  /** What a student is at a session was changed. */
+  | { kind: 'roll'; stud_id: number; class_id: number; subject_id: number }
   /** A session was changed elsewhere: screens that show it read again. */
   | { kind: 'session-changed'; class_id: number }
   /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */

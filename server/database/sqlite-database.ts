@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
   type SqliteStatement,
+  sql,
 } from 'kysely';
 import { Refusal } from '#contract/base/refusal.ts';
 import { type Database, DatabaseUnavailable, type Db, ReferenceGone } from './database.ts';
@@ -67,13 +68,24 @@ class CachedSqlite implements SqliteDatabase {
     return converting;
   }
 
+  /** Whether SQLite refuses what could spoil the file, such as writing to its schema. */
+  defended(on: boolean): void {
+    this.#handle.unsafeMode(!on);
+  }
+
   close(): void {
     this.#handle.close();
   }
 }
 
+/** The adapter of a database that keeps its schema as text, which can be written within a transaction. */
+export interface KeepsSchemaAsText {
+  /** Lets an action write `sqlite_schema`, which is read again after it. */
+  writingSchema(db: Kysely<unknown>, action: () => Promise<void>): Promise<void>;
+}
+
 /** Prepared queries skip the way to a connection: there is one, and it answers at once. */
-class DirectAdapter extends SqliteAdapter implements AnswersAtOnce {
+class DirectAdapter extends SqliteAdapter implements AnswersAtOnce, KeepsSchemaAsText {
   readonly dialect = 'sqlite';
   readonly #database: CachedSqlite;
 
@@ -85,6 +97,17 @@ class DirectAdapter extends SqliteAdapter implements AnswersAtOnce {
   /** SQLite takes back a changed table like any other write, so a migration that is cut short leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+
+  async writingSchema(db: Kysely<unknown>, action: () => Promise<void>): Promise<void> {
+    this.#database.defended(false);
+    try {
+      await sql`pragma writable_schema = on`.execute(db);
+      await action();
+      await sql`pragma writable_schema = reset`.execute(db);
+    } finally {
+      this.#database.defended(true);
+    }
   }
 
   prepareDirectly(sql: string): (parameters: readonly unknown[]) => unknown[] {

@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
 import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
+import type { AttendedStatus, ExcuseKind, Status, StatusSource } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Reward, RewardKind } from '#contract/reward/reward.ts';
+import type { Leave } from '#contract/roll/leave-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -76,14 +78,23 @@ export interface MailedCodeTable {
 }
 
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
-export interface SubjectTable extends Row<Omit<Subject, 'session_count' | 'bin_count'>, 'subject_id'> {
+export interface SubjectTable
+  extends Row<Omit<Subject, 'session_count' | 'bin_count' | 'lateAfterMinutes'>, 'subject_id'> {
+  /** What its new sessions get. */
+  lateAfterMinutes: Generated<number | null>;
   prof_id: number;
   createdAt: Instant;
 }
 
-export interface ClassSessionTable extends Row<Omit<ClassSession, 'subject_name'>, 'class_id'> {
+export interface ClassSessionTable
+  extends Row<Omit<ClassSession, 'subject_name' | 'lateAfterMinutes' | 'closedAt'>, 'class_id'> {
   /** When it was added. */
   madeAt: Instant;
+  lateAfterMinutes: Generated<number | null>;
+  /** While it is closed, `overAt` is no later than this. */
+  closedAt: Generated<Instant | null>;
+  /** The professor who closed it. */
+  closedBy: Generated<number | null>;
 }
 
 /** One student present at one session, with what it earned. */
@@ -91,7 +102,14 @@ export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
   attendance_id: Generated<number>;
   stud_id: number;
   class_id: number;
+  /** Time in. */
   createdAt: Instant;
+  status: Generated<AttendedStatus>;
+  source: Generated<Exclude<StatusSource, 'leave'>>;
+  /** The professor who recorded it; null where it is not known, or was an administrator. */
+  recordedBy: Generated<number | null>;
+  /** When it was recorded; null: at `createdAt`. */
+  recordedAt: Generated<Instant | null>;
   rewardKind: RewardKind;
   /** One of the device and the session together, for a day; null where the code came without a mark. */
   deviceMark: Generated<string | null>;
@@ -101,14 +119,61 @@ export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
   isNewFace: Generated<boolean>;
 }
 
-export type LedgerKind = Exclude<RewardKind, 'none'> | 'attendance' | 'redemption';
+/** A student who is excused from a session: they earn nothing, and it does not count for them. @see docs/decisions/0030 */
+export interface ExcuseTable {
+  stud_id: number;
+  class_id: number;
+  kind: ExcuseKind;
+  note: string;
+  /** Null where it was set by hand. */
+  leave_id: number | null;
+  byRole: Role;
+  by_id: number;
+  createdAt: Instant;
+}
+
+/** Days on which a student is excused. */
+export interface LeaveTable extends Omit<Leave, 'leave_id' | 'student' | 'by' | 'sessions'> {
+  leave_id: Generated<number>;
+  stud_id: number;
+  by_id: number;
+}
+
+/** A change of what a student is at a session, never altered but that its reason is blanked after 400 days. */
+export interface RollChangeTable {
+  change_id: Generated<number>;
+  stud_id: number;
+  class_id: number;
+  was: Status | null;
+  now: Status | null;
+  timeIn: Instant | null;
+  reason: string;
+  source: StatusSource;
+  byRole: Role;
+  by_id: number;
+  at: Instant;
+  /** What it posted. */
+  points: number;
+  exp: number;
+  level: number;
+  /** What could not be taken back. */
+  keptPoints: number;
+  keptExp: number;
+  keptLevel: number;
+  /** What the level-up took that it is worth, 0 where there is none; it stays when they become late or present. */
+  bonusExp: number;
+  /** The client's `Idempotency-Key`, once for whoever did it. */
+  key: string | null;
+}
+
+export type LedgerKind = Exclude<RewardKind, 'none'> | 'attendance' | 'redemption' | 'late' | 'correction';
 
 /** Every change of points, experience and level, never altered. @see decisions §1.1 */
 export interface PointsLedgerTable extends Pick<Reward, 'points' | 'exp' | 'level'> {
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
-  /** class_id, or transaction_id for a redemption. */
+  /** class_id, or transaction_id for a redemption, or change_id for a correction. */
   reference: number;
   createdAt: Instant;
 }
@@ -205,6 +270,9 @@ export interface Tables {
   subject: SubjectTable;
   class_session: ClassSessionTable;
   attendance: AttendanceTable;
+  excuse: ExcuseTable;
+  leave: LeaveTable;
+  roll_change: RollChangeTable;
   points_ledger: PointsLedgerTable;
   qr_token: QrTokenTable;
   photo: PhotoTable;

@@ -79,6 +79,10 @@ function attend(play: Play, scanned: Scanned): void {
     deviceMark: null,
     isSharedDevice: false,
     isNewFace: false,
+    status: 'present',
+    source: 'code',
+    recordedBy: null,
+    recordedAt: null,
   });
 }
 

@@ -69,6 +69,7 @@ export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
     subject_courseYearSection: program,
     subject_start_time: from,
     subject_end_time: to,
+    lateAfterMinutes: null,
     createdAt,
   }));
 }
@@ -86,10 +87,12 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
 export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
   const found: (Omit<DemoSession, 'row'> & { row: Omit<Selectable<ClassSessionTable>, 'class_id'> })[] = [];
-  type Made = Omit<Selectable<ClassSessionTable>, 'class_id' | 'createdAt' | 'overAt' | 'madeAt'>;
+  type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'lateAfterMinutes' | 'closedAt' | 'closedBy';
+  type Made = Omit<Selectable<ClassSessionTable>, Given>;
   const add = (day: number, createdAt: Instant, some: Made) => {
     const ends = overAt({ ...some, createdAt }, calendar.timeZone);
-    found.push({ day, row: { ...some, createdAt, overAt: ends, madeAt: createdAt } });
+    const unchanged = { lateAfterMinutes: null, closedAt: null, closedBy: null };
+    found.push({ day, row: { ...some, ...unchanged, createdAt, overAt: ends, madeAt: createdAt } });
   };
 
   subjects.forEach(({ program, days, from, to }, index) => {

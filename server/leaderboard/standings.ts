@@ -88,6 +88,7 @@ async function readStandings(db: Db, before: Standings | undefined): Promise<Sta
 function movesSomebody(notice: Notice): boolean {
   return (
     notice.kind === 'attendance' ||
+    notice.kind === 'roll' ||
     (notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep)
   );
 }

@@ -11,6 +11,7 @@ import * as sharedDevices from './0008-shared-devices.ts';
 import * as newFaces from './0009-new-faces.ts';
 import * as usedSignIns from './0010-used-sign-ins.ts';
 import * as largeBalances from './0011-large-balances.ts';
+import * as roll from './0012-roll.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '0009-new-faces': newFaces,
   '0010-used-sign-ins': usedSignIns,
   '0011-large-balances': largeBalances,
+  '0012-roll': roll,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

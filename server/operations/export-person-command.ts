@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
-import type { KeptPerson } from './person-record-queries.ts';
+import type { KeptPerson } from './record-kind-queries.ts';
 
 const USAGE = 'Usage: npm run export-person -- --student USERNAME|ID [--out FILE.json], or --professor';
 

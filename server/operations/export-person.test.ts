@@ -17,7 +17,8 @@ import { fillSchool } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
-import { type RecordKind, recordKinds } from './person-record-queries.ts';
+import { recordKinds } from './person-record-queries.ts';
+import type { RecordKind } from './record-kind-queries.ts';
 
 /** Tables without a column that names a student or a professor, and why they are no record of one. */
 const namesNobody: Record<string, string> = {

@@ -4,7 +4,8 @@ import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PhotoTable } from '#server/database/tables.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
-import { type KeptPerson, personNamed, recordKinds } from './person-record-queries.ts';
+import { personNamed, recordKinds } from './person-record-queries.ts';
+import type { KeptPerson } from './record-kind-queries.ts';
 
 /** An export before it is a file: what is read as JSON, and the photo, which is no text. */
 export interface PersonExport {

@@ -5,12 +5,12 @@ import type { Tables } from '#server/database/tables.ts';
 /** A table, what its rows are told apart by, and whether the database counts those ids up. */
 export interface SchoolTable {
   name: keyof Tables;
-  key: string;
+  key: readonly [string, ...string[]];
   counted: boolean;
 }
 
-const counted = (name: keyof Tables, key: string): SchoolTable => ({ name, key, counted: true });
-const named = (name: keyof Tables, key: string): SchoolTable => ({ name, key, counted: false });
+const counted = (name: keyof Tables, key: string): SchoolTable => ({ name, key: [key], counted: true });
+const named = (name: keyof Tables, ...key: SchoolTable['key']): SchoolTable => ({ name, key, counted: false });
 
 /** Every table of a school, each after those that it refers to. */
 export const schoolTables: readonly SchoolTable[] = [
@@ -25,6 +25,9 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('subject', 'subject_id'),
   counted('class_session', 'class_id'),
   counted('attendance', 'attendance_id'),
+  counted('leave', 'leave_id'),
+  named('excuse', 'stud_id', 'class_id'),
+  counted('roll_change', 'change_id'),
   counted('points_ledger', 'ledger_id'),
   named('qr_token', 'hash'),
   named('photo', 'stud_id'),
@@ -53,7 +56,7 @@ export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'
   return found.join(', ');
 }
 
-async function sequenceOf(db: Db, { name, key }: SchoolTable): Promise<string> {
+async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<string> {
   const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`.execute(
     db,
   );
@@ -88,13 +91,16 @@ const PAGE = 200;
 /** Copies every row of a table to another database. @returns how many */
 export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
   let copied = 0;
-  let last: unknown;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let last: Record<string, unknown> | undefined;
   for (;;) {
     const page: Record<string, unknown>[] = await from
       .selectFrom(name as 'setting')
       .selectAll()
-      .$if(last !== undefined, (query) => query.where(key as 'name', '>', last as string))
-      .orderBy(key as 'name')
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(${keys}) > (${sql.join(key.map((column) => last?.[column]))})`),
+      )
+      .orderBy(keys)
       .limit(PAGE)
       .execute();
     if (page.length > 0)
@@ -104,7 +110,7 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
         .execute();
     copied += page.length;
     if (page.length < PAGE) return copied;
-    last = page.at(-1)?.[key];
+    last = page.at(-1);
   }
 }
 

@@ -84,6 +84,15 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     await scan(here.origin, inClass, (await qrValue(there.origin, student)) ?? '');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ear.heard).toHaveLength(1);
+    const body = { stud_id: student.stud_id, status: 'absent', was: 'present' };
+    const undone = await there.ask(calls.setStatus, {
+      ...inClass.professor,
+      params: { sessionId: inClass.class_id },
+      body,
+    });
+    expect(undone.status).toBe(200);
+    await until(() => ear.heard.length === 2);
+    expect(ear.heard[1]?.message).toMatchObject({ type: 'roll', status: null, points: 0 });
     ear.socket.terminate();
   });
 

@@ -5,6 +5,7 @@ import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
+import { rollNoticed } from '#server/roll/roll-notice-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
@@ -62,7 +63,7 @@ class Rooms {
 }
 
 /** Opens the hub on the application's notices. @see decisions §5 */
-export function openRealtimeHub({ database, notices, log }: Services): RealtimeHub {
+export function openRealtimeHub({ database, clock, notices, log }: Services): RealtimeHub {
   const known = new Map<WebSocket, Waiting>();
   const unproved = new Set<WebSocket>();
   const rooms = new Rooms();
@@ -98,10 +99,22 @@ export function openRealtimeHub({ database, notices, log }: Services): RealtimeH
     }
   }
 
+  async function tellRoll({ stud_id, class_id, subject_id }: Notice & { kind: 'roll' }): Promise<void> {
+    const students = rooms.of(personRoom('student', stud_id));
+    const scanners = rooms.of(sessionRoom(class_id));
+    if (students.size === 0 && scanners.size === 0) return;
+    const noticed = await rollNoticed(database.read, clock, class_id, stud_id);
+    if (!noticed) return;
+    const { status, attendance, balance } = noticed;
+    for (const socket of students) tell(socket, { type: 'roll', class_id, subject_id, status, ...balance });
+    for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });
+  }
+
+  const lost = (error: unknown) => log.warn({ err: error }, 'a notice was lost');
   const stop = notices.subscribe((notice) => {
-    if (notice.kind === 'attendance') {
-      tellAttendance(notice).catch((error: unknown) => log.warn({ err: error }, 'a notice was lost'));
-    } else if (notice.kind === 'signed-out') {
+    if (notice.kind === 'attendance') tellAttendance(notice).catch(lost);
+    else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
+    else if (notice.kind === 'signed-out') {
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
         const signIn = known.get(socket)?.signIn;
         if (signIn === notice.keep || (notice.signIn !== undefined && signIn !== notice.signIn)) continue;

@@ -99,6 +99,32 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect([foreign, other, moved].flatMap(({ heard }) => heard)).toEqual([]);
   });
 
+  it('tells a changed status to the scanners of the session and to the student, and to nobody else', async () => {
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const [scanner, own, foreign] = await Promise.all([listen(url), listen(url), listen(url)]);
+    scanner.say({ type: 'scanner', token: professor.token, class_id });
+    own.say({ token: ana.token });
+    foreign.say({ token: ben.token });
+    await quiet();
+    const set = (status: string, was: string | null) =>
+      school.ask(calls.setStatus, {
+        ...professor,
+        params: { sessionId: class_id },
+        body: { stud_id: ana.stud_id, status, was },
+      });
+    const { attendance } = (await set('present', null)).reply;
+    const told = { type: 'roll', class_id, stud_id: ana.stud_id };
+    expect(await scanner.next()).toEqual({ ...told, status: 'present', attendance });
+    const ownTold = { type: 'roll', class_id, subject_id };
+    expect(await own.next()).toEqual({ ...ownTold, status: 'present', points: 1, exp: 1, level: 1 });
+    await set('present', null);
+    await set('absent', 'present');
+    expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
+    expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
+    await quiet();
+    expect(foreign.heard).toEqual([]);
+  });
+
   it('confirms a claim only for a value that was recorded in the last 60 seconds', async () => {
     const ana = await signedInStudent(school);
     const scanner = await listen(url);

@@ -1,31 +1,33 @@
+import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/reward/reward.ts';
-import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import { LEVEL_UP_POINTS, rewardMessage, STREAK_POINTS } from '#contract/reward/reward-rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 type RewardRow = Omit<Reward, 'kind' | 'message'> & RewardSource & { rewardKind: RewardKind; createdAt: Instant };
 
-/** Attendance with what it earned and where; the session's own share stands in the ledger, as it was at the scan. */
+/** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
+const bonusExp = sql<number>`coalesce(
+  (select change."bonusExp" from roll_change change where change.class_id = attendance.class_id
+    and change.stud_id = attendance.stud_id order by change.change_id desc limit 1),
+  (select exp from points_ledger ledger where ledger.stud_id = attendance.stud_id and ledger.kind = 'level-up'
+    and ledger.reference = attendance.class_id), 0)`;
+const bonusPoints = sql<number>`case attendance."rewardKind" when 'level-up' then ${sql.lit(LEVEL_UP_POINTS)}
+  when 'streak' then ${sql.lit(STREAK_POINTS)} else 0 end`;
+
+/** Attendance with what it earned and where; what is not its bonus is the session's own share. */
 function rewards(db: Db) {
   return db
     .selectFrom('attendance')
     .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
-    .innerJoin('points_ledger', (join) =>
-      join
-        .onRef('points_ledger.stud_id', '=', 'attendance.stud_id')
-        .on('points_ledger.kind', '=', 'attendance')
-        .onRef('points_ledger.reference', '=', 'attendance.class_id'),
-    )
     .select([
       'attendance.class_id',
       'class_session.subject_id',
       'subject.subject_name',
       'class_session.createdAt as class_createdAt',
-      'points_ledger.points as class_token',
-      'points_ledger.exp as class_exp',
       'student.current_level',
       'attendance.createdAt',
       'attendance.rewardKind',
@@ -33,6 +35,10 @@ function rewards(db: Db) {
       'attendance.points',
       'attendance.exp',
       'attendance.level',
+    ])
+    .select([
+      sql<number>`attendance.points - ${bonusPoints}`.as('class_token'),
+      sql<number>`attendance.exp - ${bonusExp}`.as('class_exp'),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, dialectOf } from '#server/database/database.ts';
+import type { LedgerKind } from '#server/database/tables.ts';
 
 /** The most lines about one rule; a broken rule is seldom broken once. */
 const LINES_A_RULE = 20;
@@ -9,6 +10,18 @@ interface Rule {
   says: (row: Record<string, number | string | null>) => string;
   broken: RawBuilder<Record<string, number | string | null>>;
 }
+
+/** What sessions gave: the rows of their first records, and the corrections of their changes. */
+const given = sql`(
+  select stud_id, reference as class_id, kind, points, exp, level from points_ledger
+    where kind not in ('redemption', 'correction')
+  union all select ledger.stud_id, roll_change.class_id, ledger.kind, ledger.points, ledger.exp, ledger.level
+    from points_ledger ledger join roll_change on roll_change.change_id = ledger.reference
+      and roll_change.stud_id = ledger.stud_id
+    where ledger.kind = 'correction')`;
+
+/** How many of these there are of one kind. */
+const rowsOf = (kind: LedgerKind) => sql`sum(case when given.kind = ${sql.lit(kind)} then 1 else 0 end)`;
 
 const rules: Rule[] = [
   {
@@ -30,19 +43,34 @@ const rules: Rule[] = [
       `attendance ${id} (student ${stud_id}, session ${class_id}): what it earned is not what its ledger rows give`,
     broken: sql`
       select attendance.attendance_id as id, attendance.stud_id, attendance.class_id
-      from attendance left join points_ledger on points_ledger.stud_id = attendance.stud_id
-        and points_ledger.reference = attendance.class_id and points_ledger.kind <> 'redemption'
+      from attendance left join ${given} given on given.stud_id = attendance.stud_id
+        and given.class_id = attendance.class_id
       group by attendance.attendance_id, attendance.stud_id, attendance.class_id,
         attendance."rewardKind", attendance.points, attendance.exp, attendance.level
-      having coalesce(sum(points_ledger.points), 0) <> attendance.points
-        or coalesce(sum(points_ledger.exp), 0) <> attendance.exp
-        or coalesce(sum(points_ledger.level), 0) <> attendance.level
-        or sum(case when points_ledger.kind = 'attendance' then 1 else 0 end) <> 1
-        or sum(case when points_ledger.kind = 'level-up' then 1 else 0 end)
-          <> case when attendance."rewardKind" = 'level-up' then 1 else 0 end
-        or sum(case when points_ledger.kind = 'streak' then 1 else 0 end)
-          <> case when attendance."rewardKind" = 'streak' then 1 else 0 end
+      having coalesce(sum(given.points), 0) <> attendance.points
+        or coalesce(sum(given.exp), 0) <> attendance.exp
+        or coalesce(sum(given.level), 0) <> attendance.level
+        or ${rowsOf('attendance')} <> 1
+        or (${rowsOf('correction')} = 0
+          and (${rowsOf('level-up')} <> case when attendance."rewardKind" = 'level-up' then 1 else 0 end
+            or ${rowsOf('streak')} <> case when attendance."rewardKind" = 'streak' then 1 else 0 end))
       order by attendance.attendance_id`,
+  },
+  {
+    says: ({ stud_id, class_id, change_id }) =>
+      `student ${stud_id}, session ${class_id}: what it gave is not what change ${change_id} could not take back`,
+    broken: sql`
+      select change.stud_id, change.class_id, change.change_id
+      from roll_change change left join ${given} given on given.stud_id = change.stud_id
+        and given.class_id = change.class_id
+      where change.change_id in (select max(change_id) from roll_change group by stud_id, class_id)
+        and not exists (select 1 from attendance
+          where attendance.stud_id = change.stud_id and attendance.class_id = change.class_id)
+      group by change.stud_id, change.class_id, change.change_id, change."keptPoints", change."keptExp", change."keptLevel"
+      having coalesce(sum(given.points), 0) <> change."keptPoints"
+        or coalesce(sum(given.exp), 0) <> change."keptExp"
+        or coalesce(sum(given.level), 0) <> change."keptLevel"
+      order by change.change_id`,
   },
   {
     says: ({ id, given, sold, item_quantity }) =>
@@ -117,7 +145,7 @@ async function fileViolations(db: Db): Promise<string[]> {
 
 /**
  * What does not hold in a school's records, a sentence each with the ids: ledger sums are the balances, every
- * attendance and every transaction has its ledger rows, stock given less redeemed is what is left, nothing is below
+ * attendance and every transaction has its ledger rows, an absence that was changed has what could not be taken back, stock given less redeemed is what is left, nothing is below
  * zero, references lead somewhere. Give it one transaction, so that a living school is seen at one moment.
  * @returns nothing when all is well; at most 20 sentences of each rule and one that counts the rest
  * @see decisions §1.1

@@ -38,6 +38,9 @@ import {
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
 
+/** Makes what features above keep of a session by its day and program level, in the transaction that sets them. */
+export type SessionPlaced = (db: Db, class_id: number, day: string) => Promise<void>;
+
 /** Lets an action change a session of the professor's, with its subject held until the transaction ends. */
 function changeOwnSession<Result>(
   { database }: Services,
@@ -83,7 +86,9 @@ async function crowded(
 }
 
 /**
- * Adds a session; the subject is locked, so that two at the same time cannot both pass the six-hour rule.
+ * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
+ * cannot both pass the six-hour rule.
+ * @param placed called once it is there
  * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`
  * @see decisions §4.7, §4.8
  */
@@ -91,7 +96,8 @@ export function createSession(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  { isdeleted: _ignored, date, another, ...values }: BodyOf<typeof createClass>,
+  { isdeleted: _ignored, date, another, lateAfterMinutes, ...values }: BodyOf<typeof createClass>,
+  placed: SessionPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
     const subject = await heldSubject(db, who.prof_id, subject_id);
@@ -111,8 +117,11 @@ export function createSession(
       isOpen: values.isOpen ?? program === '',
       createdAt,
       overAt: overAt({ ...values, createdAt }, timeZone),
+      lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
+      closedAt: null,
     };
     const class_id = await insertSession(db, subject, { ...made, madeAt });
+    await placed(db, class_id, localTime(createdAt, timeZone).day);
     return { ...made, class_id, subject_id, subject_name: subject.subject_name };
   });
 }
@@ -120,6 +129,7 @@ export function createSession(
 /**
  * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
  * date puts it at its start time on that day, which is no coming one once somebody is present.
+ * @param placed called once it is on another day or for another program level
  * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
  *   `sessionAttended`
  * @see spec §5, decisions §4.8
@@ -129,6 +139,7 @@ export function updateSession(
   who: Professor,
   ids: SessionOfSubject,
   changes: BodyOf<typeof updateClass>,
+  placed: SessionPlaced,
 ): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, before) => {
     if (before.isdeleted) return notFound;
@@ -146,16 +157,20 @@ export function updateSession(
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
       if (against) return against;
     }
-    return storeSession(db, before, {
+    const after = await storeSession(db, before, {
       class_courseYearSection: program,
       class_token: changes.class_token ?? before.class_token,
       class_exp: changes.class_exp ?? before.class_exp,
       start_time: changes.start_time,
       end_time: changes.end_time,
       createdAt,
-      overAt: overAt({ ...changes, createdAt }, timeZone),
+      overAt: overAt({ ...changes, createdAt, closedAt: before.closedAt }, timeZone),
+      lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
     });
+    if (moved || program !== before.class_courseYearSection)
+      await placed(db, class_id, localTime(createdAt, timeZone).day);
+    return after;
   });
 }
 

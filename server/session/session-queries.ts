@@ -7,6 +7,7 @@ import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import type { Administrator } from '#server/base/who.ts';
 import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
@@ -50,6 +51,15 @@ export async function ownSession(
   return owned(found);
 }
 
+/** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
+export async function anySession(
+  db: Db,
+  _who: Administrator,
+  class_id: number,
+): Promise<Owned<OwnSession> | undefined> {
+  return owned(await sessions(db).where('class_session.class_id', '=', class_id).executeTakeFirst());
+}
+
 /** The sessions of a subject, newest first: those in the bin, or those that are not. */
 export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdeleted: boolean): Promise<OwnSession[]> {
   return sessions(db)
@@ -61,7 +71,8 @@ export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdele
 }
 
 /** A session's own columns, but for its ids. */
-type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'>;
+type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
+  Pick<ClassSession, 'lateAfterMinutes' | 'closedAt'>;
 
 /** Stores a new session of a subject. @returns its class_id */
 export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {
@@ -146,7 +157,7 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
   for (let last = 0, more = true; more; ) {
     const sessions = await db
       .selectFrom('class_session')
-      .select(['class_id', 'createdAt', 'start_time', 'end_time'])
+      .select(['class_id', 'createdAt', 'start_time', 'end_time', 'closedAt'])
       .where('class_id', '>', last)
       .orderBy('class_id')
       .limit(MOVED_AT_ONCE)

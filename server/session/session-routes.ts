@@ -4,11 +4,21 @@ import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
-import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
+import {
+  binSession,
+  createSession,
+  deleteSessionForGood,
+  restoreSession,
+  type SessionPlaced,
+  updateSession,
+} from './session-actions.ts';
 import { ownSession, sessionsOfSubject } from './session-queries.ts';
 
-/** Class and event sessions, and their bin. */
-export function sessionRoutes(serve: Serve, services: Services): void {
+/**
+ * Class and event sessions, and their bin.
+ * @param placed makes what features above keep by a session's day and program level
+ */
+export function sessionRoutes(serve: Serve, services: Services, placed: SessionPlaced): void {
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
@@ -27,9 +37,11 @@ export function sessionRoutes(serve: Serve, services: Services): void {
   });
 
   serve(calls.createClass, ({ who, params, body }) =>
-    named('class', createSession(services, who, params.subjectId, body)),
+    named('class', createSession(services, who, params.subjectId, body, placed)),
   );
-  serve(calls.updateClass, ({ who, params, body }) => named('class', updateSession(services, who, params, body)));
+  serve(calls.updateClass, ({ who, params, body }) =>
+    named('class', updateSession(services, who, params, body, placed)),
+  );
   serve(calls.deleteClass, ({ who, params }) => named('class', binSession(services, who, params)));
   serve(calls.deleteClassRestore, ({ who, params, body }) =>
     named('class', restoreSession(services, who, params, body)),

@@ -1,5 +1,5 @@
 import type { School } from '#contract/settings/settings-calls.ts';
-import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import { DEFAULT_LATE_PERCENT, DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
@@ -23,6 +23,8 @@ export async function seedSettings({ config, database }: Services): Promise<void
     time_zone: config.schoolTimeZone,
     server_key: randomSecret(256),
     attendance_marks: 'on',
+    late_percent: String(DEFAULT_LATE_PERCENT),
+    change_days: '0',
   };
   // A school whose disk is full can still be started.
   await database.write((db) => insertMissing(db, seeds), 'reserve');

@@ -2,7 +2,14 @@ import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
-export type SettingName = 'level_threshold' | 'school_name' | 'time_zone' | 'server_key' | 'attendance_marks';
+export type SettingName =
+  | 'level_threshold'
+  | 'school_name'
+  | 'time_zone'
+  | 'server_key'
+  | 'attendance_marks'
+  | 'late_percent'
+  | 'change_days';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {
@@ -18,6 +25,16 @@ export async function levelThreshold(db: Db): Promise<number> {
 /** Whether attendance that looks like cheating is marked. */
 export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
   return (await settingValue(db, 'attendance_marks')) === 'on';
+}
+
+/** The share of points and experience that a late student gets, 0 to 100. @see docs/decisions/0030 */
+export async function latePercent(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'late_percent'));
+}
+
+/** The days after a session in which its professor may change its roll; 0: always. @see docs/decisions/0030 */
+export async function changeDays(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'change_days'));
 }
 
 const keyWhereMarked = preparedQuery<Record<never, never>, { value: string }>((db) =>

@@ -39,7 +39,7 @@ export function createSubject(
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
     if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
     const subject_id = await insertSubject(db, who.prof_id, values, instantIn(clock));
-    return { subject_id, session_count: 0, bin_count: 0, ...values };
+    return { subject_id, session_count: 0, bin_count: 0, lateAfterMinutes: null, ...values };
   });
 }
 

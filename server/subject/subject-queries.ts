@@ -8,8 +8,9 @@ import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to change them. */
-export type Right = 'see' | 'scan' | 'change';
+/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to put their roll right, to
+ * change them. */
+export type Right = 'see' | 'scan' | 'roll' | 'change';
 
 /**
  * Whether a professor has this right to a subject: the one place that is asked, for a query over `subject`. Who has made
@@ -54,20 +55,25 @@ export async function ownSubject(
   return owned(await subjectsFor(db, prof_id, right).where('subject_id', '=', subject_id).executeTakeFirst());
 }
 
-/** The same to change it, locked until the transaction ends, so that its sessions are changed one after another. */
-export async function heldSubject(db: Db, prof_id: number, subject_id: number): Promise<Owned<Subject> | undefined> {
+/** The same to change it or its sessions, locked until the transaction ends, so that they are changed one after another. */
+export async function heldSubject(
+  db: Db,
+  prof_id: number,
+  subject_id: number,
+  right: Right = 'change',
+): Promise<Owned<Subject> | undefined> {
   await db
     .selectFrom('subject')
     .select('subject_id')
     .where('subject_id', '=', subject_id)
-    .where(may(prof_id, 'change'))
+    .where(may(prof_id, right))
     .forUpdate()
     .execute();
-  return ownSubject(db, prof_id, subject_id, 'change');
+  return ownSubject(db, prof_id, subject_id, right);
 }
 
 /** What a professor enters of a subject or an event. */
-type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count'>;
+type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' | 'lateAfterMinutes'>;
 
 /** How many subjects and events the professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {
@@ -108,6 +114,15 @@ export async function insertSubject(
 /** Stores what was changed of a subject. */
 export async function storeSubject(db: Db, { subject_id }: Owned<Subject>, values: SubjectValues): Promise<void> {
   await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
+}
+
+/** Stores from which minute on a new session of a subject is late; null: never. */
+export async function storeLateness(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  lateAfterMinutes: number | null,
+): Promise<void> {
+  await db.updateTable('subject').set({ lateAfterMinutes }).where('subject_id', '=', subject_id).execute();
 }
 
 /** Removes a subject with its sessions and their attendance. */

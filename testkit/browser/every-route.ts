@@ -8,6 +8,8 @@ export interface NamedInAddresses {
   eventName: string;
   classSession: number;
   eventSession: number;
+  /** Whose roll an administrator opens; the first of the school unless said. */
+  student?: number;
   program: string;
   /** Of the class; all day unset. */
   hours?: { startTime: string; endTime: string };
@@ -17,7 +19,13 @@ export interface NamedInAddresses {
 export function everyRoute(made: NamedInAddresses): Record<PlaceName, { who: Opener; at: string }> {
   const allDay = { startTime: '00:00', endTime: '23:59' };
   const { program, hours = allDay } = made;
-  const ofClass = { ...hours, subjectID: made.class, subjectName: made.className, sessionID: made.classSession };
+  const ofClass = {
+    ...hours,
+    subjectID: made.class,
+    subjectName: made.className,
+    sessionID: made.classSession,
+    studentID: made.student ?? 1,
+  };
   const aClass = { ...ofClass, subjectCourse: program, subjectProgramLevel: program, programlevel: program };
   const ofEvent = { ...allDay, subjectID: made.event, subjectName: made.eventName, sessionID: made.eventSession };
   const anEvent = { ...aClass, ...ofEvent, programlevel: ' ' };

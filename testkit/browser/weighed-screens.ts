@@ -74,6 +74,7 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
     shows: 'Discrete Mathematics',
     async open(page) {
       await openByButton(page, /Discrete Mathematics/);
+      await download(page);
       await close(page);
       await openByButton(page, 'Logout');
     },

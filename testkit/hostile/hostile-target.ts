@@ -24,6 +24,8 @@ export async function hostileTarget(school: School): Promise<Target> {
   const many = { ...item, item_quantity: 100 };
   const { item_id } = (await school.ask(calls.createItems, { headers, body: many })).reply.item;
   const bought = await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } });
+  const leave = { stud_ids: [student.stud_id], fromDay: '2026-09-01', toDay: '2026-09-02', kind: 'excused' };
+  const given = (await school.ask(calls.createProfessorLeaves, { headers, body: leave })).reply.leaves[0];
   return {
     student,
     professor,
@@ -36,6 +38,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       transaction: bought.reply.transaction.transaction_id,
       student: student.stud_id,
       professor: professor.prof_id,
+      leave: given?.leave_id ?? 0,
     },
   };
 }

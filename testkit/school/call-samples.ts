@@ -17,6 +17,7 @@ export interface Objects {
   transaction: number;
   student: number;
   professor: number;
+  leave: number;
 }
 
 /** A session's hours. */
@@ -36,6 +37,7 @@ export const item = {
   item_classSection: 'BSCS 4A',
   item_subject: 'Logic',
 };
+const leaveBody = { fromDay: '2026-09-08', toDay: '2026-09-09', kind: 'excused', note: 'Away' };
 const password = 'a new password';
 const credentials = { username: 'nobody', password };
 const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
@@ -60,6 +62,7 @@ const ownSignInSamples = {
 export function callSamples(at: Objects): Record<CallName, Sample> {
   const subject = { params: { subjectId: at.subject } };
   const session = { params: { subjectId: at.subject, classId: at.session } };
+  const ofSession = { params: { sessionId: at.session } };
   const binned = { params: { subjectId: at.subject, classId: at.binned } };
   const sessionBody = { class_courseYearSection: 'BSCS 4B', class_token: 1, class_exp: 1, ...hours };
   return {
@@ -132,11 +135,36 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentPhoto: { params: { id: at.student } },
     studentImgUpload: {},
     studentImgRetrieve: {},
-    createAttendance: { params: { sessionId: at.session } },
-    getAttendance: { params: { sessionId: at.session } },
+    createAttendance: ofSession,
+    getAttendance: ofSession,
     getStudentEntry: subject,
     getStudentClassAndSubject: {},
     getStudentSingleClassAndSubject: { body: { subject_id: at.subject } },
+    getProfessorLeaves: {},
+    createProfessorLeaves: { body: { ...leaveBody, stud_ids: [at.student] } },
+    endProfessorLeave: { params: { leaveId: at.leave }, body: {} },
+    getLeaves: {},
+    createLeaves: { body: { ...leaveBody, stud_ids: [at.student] } },
+    endLeave: { params: { leaveId: at.leave }, body: {} },
+    getSessionRoll: { params: { sessionId: at.session } },
+    overrideStatus: {
+      params: { sessionId: at.session },
+      body: { stud_id: at.student, status: 'excused', was: null, reason: 'Away' },
+    },
+    getSchoolRollHistory: { params: { sessionId: at.session, studId: at.student } },
+    getDay: {},
+    getStudentRoll: { params: { studId: at.student } },
+    getClassRoll: { params: { programLevel: 'BSCS 4A' } },
+    getRollRules: {},
+    updateRollRules: { body: { late_percent: 50, change_days: 0 } },
+    getRoll: ofSession,
+    setStatus: { ...ofSession, body: { stud_id: at.student, status: 'excused', was: null } },
+    setStatuses: { ...ofSession, body: { entries: [{ stud_id: at.student, status: 'excused', was: null }] } },
+    closeRoll: { ...ofSession, body: { closed: true } },
+    getRollHistory: { params: { sessionId: at.session, studId: at.student } },
+    updateLateness: { ...subject, body: { lateAfterMinutes: 10 } },
+    getOwnRoll: subject,
+    getOwnRollHistory: ofSession,
     getItems: {},
     createItems: { body: item },
     updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },
@@ -159,6 +187,7 @@ export const absentObjects: Objects = {
   transaction: 2_000_005,
   student: 2_000_006,
   professor: 2_000_007,
+  leave: 2_000_008,
 };
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */

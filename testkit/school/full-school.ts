@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { openClass, students } from './class-in-progress.ts';
 import { givePoints, signedInAdmin } from './people.ts';
 import { acceptedPictures } from './pictures.ts';
@@ -10,7 +11,7 @@ import { addressOf, type School } from './school.ts';
 export interface Reading {
   call: Call;
   headers: Record<string, string>;
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
 }
 
 /**
@@ -29,6 +30,14 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     const headers = { ...professor.headers, studtoken: await qr(student.token) };
     expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
   }
+  const today = instantIn(school.clock).slice(0, 10);
+  const away = { stud_ids: [ana.stud_id], fromDay: today, toDay: today, kind: 'excused', note: 'Away' };
+  await school.ask(calls.createProfessorLeaves, { ...professor, body: away });
+  await school.ask(calls.createLeaves, { ...admin, body: { ...away, kind: 'school' } });
+  const late = { stud_id: ana.stud_id, status: 'late', was: 'present', reason: 'Bus' };
+  expect(
+    (await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: late })).status,
+  ).toBe(200);
   await qr(ana.token);
   await givePoints(school, ana.stud_id, 500);
   const item = { item_name: 'Späti-Stift ✎', item_quantity: 3, item_price: 7, item_subject: 'Math' };
@@ -60,6 +69,11 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getClass, headers: professor.headers, params: subject },
     { call: calls.getAttendance, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getStudentEntry, headers: professor.headers, params: subject },
+    { call: calls.getProfessorLeaves, headers: professor.headers },
+    { call: calls.getRoll, headers: professor.headers, params: { sessionId: class_id } },
+    { call: calls.getRollHistory, headers: professor.headers, params: { sessionId: class_id, studId: ana.stud_id } },
+    { call: calls.getOwnRoll, headers: ana.headers, params: subject },
+    { call: calls.getOwnRollHistory, headers: ana.headers, params: { sessionId: class_id } },
     { call: calls.getItems, headers: professor.headers },
     { call: calls.getProfessorTransaction, headers: professor.headers },
     { call: calls.getAllStudent, headers: admin.headers },
@@ -67,6 +81,10 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getAllStudentProgramLevel, headers: admin.headers },
     { call: calls.getLevelThreshold, headers: admin.headers },
     { call: calls.getDashboard, headers: admin.headers },
+    { call: calls.getLeaves, headers: admin.headers },
+    { call: calls.getDay, headers: admin.headers },
+    { call: calls.getClassRoll, headers: admin.headers, params: { programLevel: 'BSCS 4A' } },
+    { call: calls.getStudentRoll, headers: admin.headers, params: { studId: ana.stud_id } },
   ];
 }
 

@@ -1,4 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
+import { dayAfter } from '#contract/base/dates.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { hours, item, type Objects, subjectBody } from './call-samples.ts';
 import { givePoints, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
@@ -12,7 +14,7 @@ export interface OneOfEverything {
   objects: Objects;
 }
 
-/** Makes one: a subject, a session, one in the bin, an incentive that was redeemed once, and two accounts that wait. */
+/** Makes one: a subject, a session, one in the bin, an incentive that was redeemed once, leave, and two accounts that wait. */
 export async function makeOneOfEverything(
   school: School,
   professor?: OneOfEverything['owner'],
@@ -28,6 +30,9 @@ export async function makeOneOfEverything(
   const made = (await school.ask(calls.createItems, { ...owner, body: { ...item, item_quantity: 50 } })).reply.item;
   await givePoints(school, student.stud_id, 100);
   const bought = await school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: made.item_id } });
+  const day = (later: number) => dayAfter(instantIn(school.clock).slice(0, 10), later);
+  const leave = { stud_ids: [student.stud_id], fromDay: day(-2), toDay: day(2), kind: 'excused', note: '' };
+  const given = await school.ask(calls.createProfessorLeaves, { ...owner, body: leave });
   return {
     owner,
     student,
@@ -39,6 +44,7 @@ export async function makeOneOfEverything(
       transaction: bought.reply.transaction.transaction_id,
       student: (await signedInStudent(school, { isValidated: false })).stud_id,
       professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
+      leave: given.reply.leaves[0]?.leave_id ?? 0,
     },
   };
 }

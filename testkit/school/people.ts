@@ -110,8 +110,8 @@ export async function signedInAdmin(
   return { admin_id, username, token, headers: { admintoken: token } };
 }
 
-/** Gives a student points, with their ledger row, so that balances and ledger still agree. */
-export async function givePoints(school: School, stud_id: number, points: number): Promise<void> {
+/** Gives a student points and experience, with their ledger row, so that balances and ledger still agree. */
+export async function givePoints(school: School, stud_id: number, points: number, exp = 0): Promise<void> {
   const number = nextNumber();
   await school.services.database.write(async (db) => {
     await db
@@ -121,14 +121,14 @@ export async function givePoints(school: School, stud_id: number, points: number
         kind: 'streak',
         reference: 1_000_000 + number,
         points,
-        exp: 0,
+        exp,
         level: 0,
         createdAt: instantIn(school.clock),
       })
       .execute();
     await db
       .updateTable('student')
-      .set((eb) => ({ current_token: eb('current_token', '+', points) }))
+      .set((eb) => ({ current_token: eb('current_token', '+', points), current_exp: eb('current_exp', '+', exp) }))
       .where('stud_id', '=', stud_id)
       .execute();
   });

@@ -14,6 +14,8 @@ export const frameText = {
   events: 'Events',
   profile: 'Profile',
   dashboard: 'Dashboard',
+  attendance: 'Attendance',
+  leave: 'Leave',
   students: 'Students',
   professors: 'Professors',
   masterList: 'Master List',

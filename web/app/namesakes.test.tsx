@@ -5,11 +5,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
-import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import { getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getProfessorTransaction } from '#contract/redemption/redemption-calls.ts';
+import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
 import { ProfessorListScreen } from '#web/approval/professor-list-screen.tsx';
 import { StudentListScreen } from '#web/approval/student-list-screen.tsx';
@@ -27,6 +29,7 @@ import { ScannerNotices } from '#web/scanner/scanner-notices.tsx';
 import type { LaneSight } from '#web/scanner/scanner-sight.ts';
 import { WelcomePanel } from '#web/scanner/welcome-panel.tsx';
 import { signsOf } from '#web/student/person-name.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -119,14 +122,7 @@ test('the overview has it below the name, in the cells and in the dialog', async
 });
 
 test('a scanner’s welcome, notices, present list and dialogs tell them apart', async () => {
-  const record = (student: typeof first): AttendanceRecord => ({
-    attendance_id: student.stud_id,
-    student,
-    class_id: 1,
-    class: { class_id: 1 },
-    createdAt: '2026-11-20T04:00:00.000Z',
-    latestAttendedDate: '2026-11-20T04:00:00.000Z',
-  });
+  const record = (student: typeof first) => exampleAttendance(student, 1, '2026-11-20T04:00:00.000Z');
   const everyone = [first, second, ben];
   const sign = signsOf(everyone);
   const present = everyone.map(record);
@@ -139,19 +135,36 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
   const sight = { notices: [scan as unknown as Scan], waiting: 0 } as unknown as LaneSight;
   const shown = renderScreen(
     <>
-      <WelcomePanel welcome={welcome} sign={sign} />
+      <WelcomePanel welcome={welcome} undoable={welcome} sign={sign} onUndo={() => {}} />
       <ScannerNotices sight={sight} sign={sign} />
-      <PresentList present={present} expected={3} withProgram={false} sign={sign} onShowAll={() => {}} />
+      <PresentList
+        present={present}
+        expected={3}
+        withProgram={false}
+        sign={sign}
+        onShowAll={() => {}}
+        onTakeBack={() => {}}
+      />
     </>,
     { role: 'professor', server: [answers(studentImgRetrieve, noPhoto)] },
   );
   expect(screen.getByText('BSCS 4A').textContent).toBe('BSCS 4Aana2');
+  expect(screen.getByRole('button', { name: 'Undo: Ana Cruz (ana2) (U)' })).toBeTruthy();
   expect(within(screen.getByRole('status', { name: 'Latest scans' })).getByText('Ana Cruz (ana2)')).toBeTruthy();
   const listed = ['Ana Cruzana1', 'Ana Cruzana2', 'Ben Lim'];
   expect(screen.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent)).toEqual(listed);
   shown.unmount();
-  const dialog = { everyone, present, missed: '0' as const, sign, opened: true, onClose: () => {} };
-  const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />);
+  const dialog = {
+    sessionId: 1,
+    everyone,
+    present,
+    missed: '0' as const,
+    sign,
+    opened: true,
+    onClose: () => {},
+    onTakeBack: () => {},
+  };
+  const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />, { server: [answers(getRoll, unexpected)] });
   expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
   opened.unmount();
   renderScreen(<PresentDialog {...dialog} />);

@@ -1,6 +1,8 @@
 import {
   IconCalendarEvent,
+  IconCalendarOff,
   IconChecklist,
+  IconClipboardCheck,
   IconGift,
   IconHome,
   IconId,
@@ -43,12 +45,14 @@ export const professorNav: readonly NavItem[] = [
   item(frameText.class, paths.subjects, IconChecklist),
   item(frameText.incentives, paths.incentivesCatalog, IconGift),
   item(frameText.events, paths.eventDashboard, IconCalendarEvent),
+  item(frameText.leave, paths.professorLeaves, IconCalendarOff),
   item(frameText.profile, paths.professorProfile, IconUserCircle),
 ];
 
 /** The administrator's places. */
 export const adminNav: readonly NavItem[] = [
   item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
+  item(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
   item(frameText.students, paths.adminStudents, IconSchool),
   item(frameText.professors, paths.adminProfessors, IconId),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),

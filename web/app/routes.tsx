@@ -54,7 +54,7 @@ function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waitin
   );
 }
 
-/** All 29 screens, each loaded when it is first shown, inside its role's frame. @see spec §2 */
+/** All screens, each loaded when it is first shown, inside its role's frame. @see spec §2 */
 export function Routes() {
   return (
     <Switch>

@@ -59,16 +59,23 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   eventRecycleBin: part('EventRecycleBinScreen', () => import('#web/session/recycle-bin-screens.tsx')),
   classScanner: part('ClassScannerScreen', () => import('#web/scanner/class-scanner-screen.tsx')),
   eventScanner: part('EventScannerScreen', () => import('#web/scanner/event-scanner-screen.tsx')),
+  roll: part('RollScreen', () => import('#web/roll/roll-screen.tsx')),
   participationOverview: part(
     'ParticipationOverviewScreen',
     () => import('#web/participation/participation-overview-screen.tsx'),
   ),
+  professorLeaves: part('ProfessorLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
   adminDashboard: part('AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
   adminStudents: part('StudentListScreen', () => import('#web/approval/student-list-screen.tsx')),
   adminProfessors: part('ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
   adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
+  adminAttendance: part('SchoolDayScreen', () => import('#web/school-roll/school-day-screen.tsx')),
+  adminSessionRoll: part('SessionRollScreen', () => import('#web/school-roll/session-roll-screen.tsx')),
+  adminStudentRoll: part('StudentRollScreen', () => import('#web/school-roll/student-roll-screen.tsx')),
+  adminClassRoll: part('ClassRollScreen', () => import('#web/school-roll/class-roll-screen.tsx')),
+  adminLeaves: part('SchoolLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminSettings: part('SettingsScreen', () => import('./settings-screen.tsx')),
 };
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
+import { getRollRules, updateRollRules } from '#contract/roll/school-roll-calls.ts';
 import {
   getAttendanceMarks,
   updateAttendanceMarks,
@@ -23,6 +24,7 @@ const read = [
   answers(getLevelThreshold, { level_threshold: 1500 }),
   answers(getSchool, school),
   answers(getAttendanceMarks, { attendance_marks: true }),
+  answers(getRollRules, { late_percent: 50, change_days: 0 }),
 ];
 
 function open(...server: Answer[]) {
@@ -50,6 +52,24 @@ it('turns the marks of what looks like cheating off, and says when it could not'
   await user.click(marks);
   expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Mark it' })).toHaveProperty('checked', false);
+});
+
+it('changes the rules of attendance after a question that says what follows', async () => {
+  const { user, arrived } = open(
+    answers(updateRollRules, { message: updateRollRules.done, late_percent: 80, change_days: 7 }),
+  );
+  const percent = await screen.findByRole('textbox', { name: 'Share for lateness, in percent' });
+  const days = screen.getByRole('textbox', { name: 'Days in which a roll can be changed' });
+  expect(screen.getByText('With 0, a professor can always change a roll.')).toBeTruthy();
+  await user.clear(percent);
+  await user.type(percent, '80');
+  await user.clear(days);
+  await user.type(days, '7{Enter}');
+  const question = await screen.findByRole('alertdialog', { name: 'Change the rules of attendance?' });
+  expect(question.textContent).toContain('gets 80 % of a session’s points');
+  expect(question.textContent).toContain('until 7 days after its session; then only an administrator can.');
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: 80, change_days: 7 }));
 });
 
 describe('the level threshold', () => {

@@ -2,6 +2,9 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { paths } from '#web/base/paths.ts';
+import { RollRulesForm } from '#web/school-roll/roll-rules-form.tsx';
+import { useRollRules } from '#web/school-roll/school-roll-data.ts';
+import { rollRulesText } from '#web/school-roll/school-roll-text.ts';
 import { MarksSwitch } from '#web/settings/marks-switch.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
@@ -15,9 +18,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 
-/** The administrator's settings: the level threshold, the school, one's own password. @see spec §2 */
+/** The administrator's settings: the level threshold, the school, the rules of attendance, one's own password. @see spec §2 */
 export function SettingsScreen() {
   const school = useQuery(schoolQuery);
+  const rules = useRollRules();
   const marks = useAttendanceMarks();
   const password = useChangePassword('admin');
   return (
@@ -29,6 +33,11 @@ export function SettingsScreen() {
         <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
           <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
             {(found) => <SchoolForm school={found} />}
+          </Loaded>
+        </Setting>
+        <Setting title={rollRulesText.title} detail={rollRulesText.detail}>
+          <Loaded query={rules} skeleton={<Skeleton height={212} />} failed={rollRulesText.fetchFailed}>
+            {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
           </Loaded>
         </Setting>
         <Setting title={settingsText.marksTitle} detail={settingsText.marksDetail}>

@@ -105,6 +105,8 @@ export const accountText = {
 
 /** The words of the student list. @see spec §2, §8, §9 */
 export const studentListText = {
+  attendance: 'Attendance',
+  attendanceOf: (name: string) => `Attendance of ${name}`,
   title: 'STUDENTS LIST',
   tab: 'Students',
   label: 'Students',

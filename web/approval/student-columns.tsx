@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconClipboardCheck, IconHistory } from '@tabler/icons-react';
 import { use } from 'react';
+import { Link } from 'wouter';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import { paths } from '#web/base/paths.ts';
 import { fullName } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { AccountActionsContext } from './account-actions.ts';
@@ -18,6 +20,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     cell: (student) => (
       <div className={styles.person}>
         {nameColumn.cell(student)}
+        <AttendanceLink student={student} />
         <ChangedMark student={student} />
       </div>
     ),
@@ -32,6 +35,22 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   registeredColumn,
   buttonsColumn,
 ];
+
+/** The way to what they were at each session; who is not approved yet has been at none. */
+function AttendanceLink({ student }: { student: ListedStudent }) {
+  const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
+  if (!student.isValidated) return null;
+  return (
+    <Link
+      href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+      className={styles.mark}
+      aria-label={studentListText.attendanceOf(name)}
+    >
+      <IconClipboardCheck size={15} stroke={2} aria-hidden />
+      {studentListText.attendance}
+    </Link>
+  );
+}
 
 function ChangedMark({ student }: { student: ListedStudent }) {
   const open = use(StudentChangesContext);

@@ -41,3 +41,14 @@ export function timeText(instant: string): string {
 export function fileDateText(instant: string): string {
   return dayInFileName(instant, zone);
 }
+
+/** A day `YYYY-MM-DD` as people read it, m/d/yyyy. @see decisions §4.14 */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${month}/${date}/${year}`;
+}
+
+/** Today where dates are shown, `YYYY-MM-DD`. */
+export function today(): string {
+  return dayInFileName(new Date(), zone);
+}

@@ -85,16 +85,23 @@ export const paths = {
   eventRecycleBin: place('professor', '/professor/event/RecycleSession/:subjectID/:subjectName/:programlevel'),
   classScanner: place('professor', '/professor/session/qrscanner/:subjectID/:sessionID/:programlevel'),
   eventScanner: place('professor', '/professor/eventsession/qrscanner/:subjectID/:sessionID/:programlevel'),
+  roll: place('professor', '/professor/roll/:subjectID/:sessionID'),
   participationOverview: place(
     'professor',
     '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
   ),
+  professorLeaves: place('professor', '/professor/leaves'),
   adminLogin: place('nobody', '/admin'),
   adminDashboard: place('admin', '/adminDashboard'),
   adminStudents: place('admin', '/adminStudentDashboard'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminAttendance: place('admin', '/adminAttendance'),
+  adminSessionRoll: place('admin', '/adminAttendance/session/:sessionID'),
+  adminStudentRoll: place('admin', '/adminAttendance/student/:studentID'),
+  adminClassRoll: place('admin', '/adminAttendance/class/:programlevel'),
+  adminLeaves: place('admin', '/adminLeaves'),
   adminSettings: place('admin', '/adminSettingsDashboard'),
 } as const;
 

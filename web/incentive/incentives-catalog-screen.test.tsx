@@ -46,6 +46,7 @@ const subject = {
   subject_end_time: '09:00',
   session_count: 0,
   bin_count: 0,
+  lateAfterMinutes: null,
 };
 const read = [
   answers(getItems, { shopItem: [pen, quiz] }),

@@ -19,6 +19,7 @@ export const masterlistText = {
     shown === all
       ? `Total: ${all.toLocaleString('en-US')}`
       : `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  attendance: 'Attendance',
   name: 'Name',
   emptyStudents: 'No students found for this program level or matching your search.',
   studentsFetchFailed: 'Failed to fetch student data.',

@@ -1,3 +1,4 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
@@ -58,6 +59,11 @@ export function ProgramMasterlistScreen() {
     <Page
       title={masterlistText.programTitle(programlevel)}
       tab={masterlistText.programTab(programlevel)}
+      link={{
+        href: paths.adminClassRoll.href({ programlevel }),
+        label: masterlistText.attendance,
+        Icon: IconClipboardCheck,
+      }}
       back={paths.adminMasterlist.href()}
       actions={<DownloadButton rows={shown} sheet={sheetOf} />}
     >

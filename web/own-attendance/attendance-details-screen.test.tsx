@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  type AttendanceRecord,
-  type CountedSession,
-  getStudentClassAndSubject,
-} from '#contract/attendance/attendance-calls.ts';
+import { type CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
+import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
@@ -25,16 +26,7 @@ function session(class_id: number, subject: typeof math, createdAt: string): Cou
   return { ...exampleSession({ class_id, ...subject, createdAt, overAt: createdAt }), subject };
 }
 
-function attended(class_id: number, createdAt: string): AttendanceRecord {
-  return {
-    attendance_id: class_id,
-    student: exampleStudent,
-    class_id,
-    class: { class_id },
-    createdAt,
-    latestAttendedDate: createdAt,
-  };
-}
+const attended = (class_id: number, createdAt: string) => exampleAttendance(exampleStudent, class_id, createdAt);
 
 const full = {
   studentClassAndSubject: [
@@ -48,12 +40,14 @@ const full = {
   studentSubjectName: [math, physics],
 };
 
-function shown(answer: Answer) {
-  return renderScreen(<AttendanceDetailsScreen />, {
+function shown(...server: Answer[]) {
+  const channel = fakeRealtime();
+  const screen = renderScreen(<AttendanceDetailsScreen />, {
     at: paths.attendanceDetails.href(),
     role: 'student',
-    server: [answer],
+    server: [answers(getOwnRoll, unexpected), ...server],
   });
+  return { ...screen, channel };
 }
 
 it('has a card for each subject: streak, present, absent and total', async () => {
@@ -79,6 +73,62 @@ it('opens every class of a subject, newest first, and searches by the date as it
   await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(2));
   await user.type(search, '9999');
   expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();
+});
+
+it('says what one was at each class, why and for what, who changed it, and reads again when somebody does', async () => {
+  const entry = (class_id: number, createdAt: string, some: Partial<OwnRollEntry>): OwnRollEntry => ({
+    class: session(class_id, math, createdAt),
+    status: 'absent',
+    timeIn: null,
+    reason: '',
+    points: 0,
+    exp: 0,
+    changes: 0,
+    ...some,
+  });
+  const timeIn = '2026-11-16T00:25:00.000Z';
+  const late = entry(3, '2026-11-16T00:00:00.000Z', { status: 'late', timeIn, points: 5, exp: 50 });
+  let excused = entry(2, '2026-11-09T00:00:00.000Z', { reason: '=At the dentist', changes: 1 });
+  const change: RollChange = {
+    change_id: 4,
+    timeIn: null,
+    reason: '=At the dentist',
+    by: 'Grace Hopper',
+    at: timeIn,
+    was: 'present' as const,
+    now: 'excused' as const,
+    source: 'hand' as const,
+    byRole: 'professor' as const,
+    posted: { points: -10, exp: -100, level: 0 },
+    kept: { points: 50, exp: 0, level: 0 },
+  };
+  const caught = catchDownloads();
+  const { user, channel } = shown(
+    answers(getStudentClassAndSubject, full),
+    answers(getOwnRoll, () => ({ roll: [late, excused] })),
+    answers(getOwnRollHistory, { changes: [change] }),
+  );
+  await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });
+  await within(dialog).findByText('Late');
+  excused = { ...excused, status: 'excused' };
+  channel.tell({ type: 'roll', class_id: 2, subject_id: 1, status: 'excused', points: 0, exp: 0, level: 1 });
+  await within(dialog).findByText('Excused');
+  const [, first, second] = within(dialog).getAllByRole('row');
+  expect(first?.textContent).toMatch(/11\/1[56]\/2026.*:25 [AP]M.*Late.*\+5 points, \+50 exp/);
+  expect(second?.textContent).toMatch(/11\/[89]\/2026.*–.*Excused.*=At the dentist/);
+  await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(caught).toHaveLength(1));
+  expect(caught[0]?.fileName).toBe('attendance_Discrete Math.csv');
+  expect(caught[0]?.lines.map((line) => line.slice(2))).toEqual([
+    ['Status', 'Reason', 'Points', 'Exp'],
+    ['Late', '', '5', '50'],
+    ['Excused', "'=At the dentist", '0', '0'],
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: /^History of/ }));
+  const history = await screen.findByRole('list', { name: 'Changes' });
+  expect(history.textContent).toMatch(/Present.*Excused=At the dentist.*by Grace Hopper−10 points, −100 exp/);
+  expect(history.textContent).toContain('50 of 60 points were spent already and stay spent.');
 });
 
 it('shows a class that is under way as of today, neither as an absence nor in a sum', async () => {

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
-import type { OwnSubject } from './own-attendance.ts';
-import { useOwnSubjects } from './own-attendance-data.ts';
+import { useOwnSubjects, useRollNews } from './own-attendance-data.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import { OwnSubjectCard } from './own-subject-card.tsx';
 
@@ -12,8 +11,10 @@ const OwnSubjectDialog = lazy(async () => ({ default: (await import('./own-subje
 /** A student's attendance, a card for each subject. @see spec §2 */
 export function AttendanceDetailsScreen() {
   const subjects = useOwnSubjects();
-  const [shown, setShown] = useState<OwnSubject | null>(null);
+  useRollNews();
+  const [shownId, setShownId] = useState<number | null>(null);
   const [opened, setOpened] = useState(false);
+  const shown = subjects.data?.find(({ subject_id }) => subject_id === shownId);
   return (
     <Page title={ownAttendanceText.title}>
       <Loaded query={subjects} skeleton={<CardSkeletons cards={4} height={156} />} failed={ownAttendanceText.failed}>
@@ -27,7 +28,7 @@ export function AttendanceDetailsScreen() {
                   <OwnSubjectCard
                     subject={subject}
                     onOpen={() => {
-                      setShown(subject);
+                      setShownId(subject.subject_id);
                       setOpened(true);
                     }}
                   />

@@ -1,3 +1,6 @@
+const given = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count > 0 ? '+' : '−'}${Math.abs(count)} ${Math.abs(count) === 1 ? one : many}`;
+
 /** The words of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
@@ -7,6 +10,7 @@ export const ownAttendanceText = {
   emptyDetail: 'Each subject gets its card here with its first session.',
   streak: (streak: number) => `Streak: ${streak}`,
   present: 'Present',
+  late: 'late',
   absent: 'Absent',
   today: 'Today',
   total: 'Total',
@@ -18,4 +22,12 @@ export const ownAttendanceText = {
   noMatch: 'No class on a date like that.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: '–',
+  points: (points: number, exp: number) =>
+    [given(points, 'point', 'points'), given(exp, 'exp', 'exp')].filter(Boolean).join(', '),
+  onlyStatuses: 'Reasons and points could not be loaded.',
+  history: 'History',
+  historyOf: (date: string) => `History of ${date}`,
+  fileName: (subject: string) => `attendance_${subject}.csv`,
+  csvHead: ['Date', 'Time In', 'Status', 'Reason', 'Points', 'Exp'],
+  pending: 'Pending',
 } as const;

@@ -1,4 +1,5 @@
 import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance-calls.ts';
+import type { Status } from '#contract/attendance/status.ts';
 import { streakOf } from '#contract/attendance/streak-rules.ts';
 import { naturalOrder } from '#contract/base/program-level.ts';
 
@@ -9,8 +10,8 @@ export interface OwnClass {
   readonly createdAt: string;
   /** When they came in, an instant; null when they did not. */
   readonly timeIn: string | null;
-  /** Not over yet, and so no absence. @see decisions §4.9 */
-  readonly isUnderWay: boolean;
+  /** Null while it is not over and they have not come, which is no absence. @see decisions §4.9 */
+  readonly status: Status | null;
 }
 
 /** One subject as its student sees it. */
@@ -19,7 +20,9 @@ export interface OwnSubject {
   readonly subject_name: string;
   /** Consecutive attendances up to the latest class. @see decisions §4.9 */
   readonly streak: number;
+  /** Those at which they were late included. */
   readonly present: number;
+  readonly late: number;
   readonly absent: number;
   /** How many more are under way. */
   readonly underWay: number;
@@ -38,7 +41,7 @@ export function ownSubjects(
   underWay: readonly CountedSession[],
   attended: readonly AttendanceRecord[],
 ): readonly OwnSubject[] {
-  const cameIn = new Map(attended.map(({ class_id, createdAt }) => [class_id, createdAt]));
+  const came = new Map(attended.map((record) => [record.class_id, record]));
   const isUnderWay = new Set(underWay.map(({ class_id }) => class_id));
   return [...Map.groupBy([...sessions, ...underWay], ({ subject_id }) => subject_id)]
     .map(([subject_id, own]) => {
@@ -46,20 +49,22 @@ export function ownSubjects(
       const oldestFirst = own.toSorted(
         (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || one.class_id - other.class_id,
       );
-      const present = counted.filter(({ class_id }) => cameIn.has(class_id)).length;
+      const present = counted.filter(({ class_id }) => came.has(class_id)).length;
       return {
         subject_id,
         subject_name: own[0]?.subject.subject_name ?? '',
         streak: streakOf(
-          oldestFirst.map(({ class_id }) => ({ present: cameIn.has(class_id), counts: !isUnderWay.has(class_id) })),
+          oldestFirst.map(({ class_id }) => ({ present: came.has(class_id), counts: !isUnderWay.has(class_id) })),
         ),
         present,
+        late: own.filter(({ class_id }) => came.get(class_id)?.status === 'late').length,
         absent: counted.length - present,
         underWay: own.length - counted.length,
         classes: oldestFirst
           .map(({ class_id, createdAt }) => {
-            const timeIn = cameIn.get(class_id) ?? null;
-            return { class_id, createdAt, timeIn, isUnderWay: timeIn === null && isUnderWay.has(class_id) };
+            const { createdAt: timeIn = null, status = isUnderWay.has(class_id) ? null : 'absent' } =
+              came.get(class_id) ?? {};
+            return { class_id, createdAt, timeIn, status } as const;
           })
           .reverse(),
       };

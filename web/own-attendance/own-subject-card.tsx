@@ -6,7 +6,7 @@ import styles from './own-subject-card.module.css';
 
 /** A subject's card: the flame first, then present, absent and total as one thin bar. @see spec §2 */
 export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () => void }) {
-  const { subject_name, streak, present, absent, underWay } = subject;
+  const { subject_name, streak, present, late, absent, underWay } = subject;
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.head}>
@@ -21,6 +21,7 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
         <span className={styles.presentWords}>
           <IconCheck size={18} stroke={2} aria-hidden />
           {present} {ownAttendanceText.present}
+          {late > 0 && ` (${late} ${ownAttendanceText.late})`}
         </span>
         <span className={styles.absentWords}>
           <IconX size={18} stroke={2} aria-hidden />

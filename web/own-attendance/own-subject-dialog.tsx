@@ -1,24 +1,34 @@
-import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Status } from '#contract/attendance/status.ts';
+import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
 import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { RollHistoryDialog } from '#web/roll/roll-history-dialog.tsx';
+import { statusText } from '#web/roll/status-text.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { type OpenedDialogProps, useDialog } from '#web/ui/use-dialog.tsx';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';
+import { useOwnRoll, useOwnRollHistory } from './own-attendance-data.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-dialog.module.css';
 
-const icons = { present: IconCheck, absent: IconX, today: IconCircle };
+/** One class as it is listed; what the card knows already stands there until the rest has been read. */
+interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'reason' | 'points' | 'exp' | 'changes'>> {}
 
-function OwnStatus({ timeIn, isUnderWay }: OwnClass) {
-  const status = timeIn !== null ? 'present' : isUnderWay ? 'today' : 'absent';
-  const Icon = icons[status];
-  return (
-    <span className={styles[status]}>
-      <Icon size={18} stroke={2} aria-hidden />
-      {ownAttendanceText[status]}
-    </span>
-  );
+const rowOf = ({ class: { class_id, createdAt }, ...entry }: OwnRollEntry): OwnRow => ({
+  class_id,
+  createdAt,
+  ...entry,
+});
+
+function OwnStatus({ status }: { status: Status | null }) {
+  return <StatusPill tone={status ?? 'today'}>{status ? statusText[status] : ownAttendanceText.today}</StatusPill>;
 }
 
 interface OwnSubjectDialogProps {
@@ -27,10 +37,29 @@ interface OwnSubjectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every class of one subject, searched by its date as it is written. @see spec §2, §5 */
+/** Every class of one subject: what one was there, why, and what it gave; searched by its date as it is written. @see spec §2, §5 */
 export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
   const [typed, setTyped] = useState('');
-  const rows = subject.classes.filter(({ createdAt }) => dateBegins(createdAt, typed));
+  const query = useOwnRoll(subject.subject_id);
+  const history = useDialog<OwnRow>();
+  const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
+  const rows = all.filter(({ createdAt }) => dateBegins(createdAt, typed));
+
+  const sheetOf = (shown: readonly OwnRow[]): Sheet => ({
+    fileName: ownAttendanceText.fileName(subject.subject_name),
+    lines: [
+      [...ownAttendanceText.csvHead],
+      ...shown.map(({ createdAt, timeIn, status, reason = '', points = 0, exp = 0 }) => [
+        dateText(createdAt),
+        timeIn === null ? '' : timeText(timeIn),
+        status ? statusText[status] : ownAttendanceText.pending,
+        reason,
+        points,
+        exp,
+      ]),
+    ],
+  });
+
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={600}>
       <div className={styles.above}>
@@ -44,11 +73,12 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
         </div>
         <p className={styles.count} role="status">
           {ownAttendanceText.shown(
-            rows.filter(({ isUnderWay }) => !isUnderWay).length,
-            rows.some(({ isUnderWay }) => isUnderWay),
+            rows.filter(({ status }) => status !== null).length,
+            rows.some(({ status }) => status === null),
           )}
         </p>
       </div>
+      {query.error !== null && query.data === undefined && <p className="faint">{ownAttendanceText.onlyStatuses}</p>}
       {rows.length === 0 ? (
         <EmptyState message={ownAttendanceText.noMatch} />
       ) : (
@@ -66,13 +96,46 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
                 <td>{dateText(row.createdAt)}</td>
                 <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
                 <td>
-                  <OwnStatus {...row} />
+                  <OwnStatus status={row.status} />
+                  <OwnDetails row={row} onHistory={() => history.open(row)} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      <DialogActions>
+        <DownloadButton rows={rows} sheet={sheetOf} />
+      </DialogActions>
+      {history.show((row, way) => (
+        <OwnHistoryDialog row={row} {...way} />
+      ))}
     </Dialog>
   );
+}
+
+/** What it gave, why, and the way to who changed it. */
+function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
+  const { reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
+  return (
+    <div className={styles.details}>
+      <span>{ownAttendanceText.points(points, exp)}</span>
+      <span>{reason}</span>
+      {changes > 0 && (
+        <UnstyledButton
+          className={styles.history ?? ''}
+          aria-label={ownAttendanceText.historyOf(dateText(createdAt))}
+          onClick={onHistory}
+        >
+          <IconHistory size={15} stroke={2} aria-hidden />
+          {ownAttendanceText.history}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow }) {
+  const query = useOwnRollHistory(row.class_id);
+  return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
 }

@@ -11,7 +11,7 @@ export function useParticipation(subjectId: number) {
     queryFn: async ({ signal }) => {
       const [{ getAllSubjectClass: sessions }, { marks, masterlist }] = await Promise.all([
         send(getAllSubjectClass, { body: { subject_id: subjectId }, signal }),
-        send(getStudentEntry, { params: { subjectId }, query: { entries: 'marks', stud_id: null }, signal }),
+        send(getStudentEntry, { params: { subjectId }, query: { entries: 'statuses', stud_id: null }, signal }),
       ]);
       return participationOf(sessions, marks ?? [], masterlist[0] ?? []);
     },
@@ -27,7 +27,7 @@ export function useTimesIn(subjectId: number, stud_id: number) {
     queryFn: async ({ signal }) => {
       const query = { entries: 'records' as const, stud_id };
       const { entry } = await send(getStudentEntry, { params: { subjectId }, query, signal });
-      return new Map(entry.map(({ class_id, createdAt }) => [class_id, createdAt]));
+      return new Map(entry.map((record) => [record.class_id, record]));
     },
     // The marks of the overview may be older; both are read anew whenever they are opened.
     staleTime: 0,

@@ -8,7 +8,7 @@ import { useNarrow } from '#web/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';
 import { CELL, cellId, ParticipationRow } from './participation-row.tsx';
-import type { Participation, ParticipationLine } from './participation-table.ts';
+import type { Participation, ParticipationColumn, ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 /** Cells beyond the edges that are drawn as well, so that a quick hand sees no holes. */
@@ -21,13 +21,14 @@ interface ParticipationGridProps {
   readonly label: string;
   readonly participation: Participation;
   readonly onOpen: (line: ParticipationLine) => void;
+  readonly onOpenCell: (line: ParticipationLine, column: ParticipationColumn) => void;
 }
 
 /**
  * Students by sessions, names frozen at the left, dates at the top, sums at both ends. Only the cells near the window
  * are in the page. @see spec §2
  */
-export function ParticipationGrid({ label, participation, onOpen }: ParticipationGridProps) {
+export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: ParticipationGridProps) {
   const { columns, lines } = participation;
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
@@ -59,7 +60,7 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
     const line = lines[place.line];
     if ((event.key === 'Enter' || event.key === ' ') && line) {
       event.preventDefault();
-      return onOpen(line);
+      return openPlace(place);
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? CELL) / CELL) - 5);
     const next = placeAfter(event, place, { lines: lines.length, columns: columns.length, page });
@@ -72,10 +73,16 @@ export function ParticipationGrid({ label, participation, onOpen }: Participatio
     else if (scroller.current) scroller.current.scrollLeft = 0;
   }
 
+  function openPlace(place: GridPlace) {
+    const line = lines[place.line];
+    const column = columns[place.column];
+    if (line && column) onOpenCell(line, column);
+    else if (line) onOpen(line);
+  }
+
   function open({ target }: MouseEvent) {
-    const button = (target as Element).closest<HTMLElement>('button[data-line]');
-    const line = button && lines[Number(button.dataset.line)];
-    if (line) onOpen(line);
+    const cell = (target as Element).closest<HTMLElement>('[data-line]');
+    if (cell) openPlace({ line: Number(cell.dataset.line), column: Number(cell.dataset.column ?? -1) });
   }
 
   function point({ target }: MouseEvent) {

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
+import { getRoll, getRollHistory, setStatus } from '#contract/roll/roll-calls.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -29,34 +31,23 @@ const ben: StudentInClass = { stud_id: 2, first_name: 'Ben', middle_name: '', la
 const session = (class_id: number, createdAt: string): ClassSession =>
   exampleSession({ class_id, subject_id: 4, subject_name: 'Algebra', createdAt, overAt: createdAt });
 
-function record(student: StudentInClass, class_id: number, createdAt: string): AttendanceRecord {
-  return {
-    attendance_id: class_id * 10 + student.stud_id,
-    student,
-    class_id,
-    class: { class_id },
-    createdAt,
-    latestAttendedDate: createdAt,
-  };
-}
-
 const sessions = [session(1, '2026-11-02T08:00:00.000Z'), session(2, '2026-11-09T08:00:00.000Z')];
 const entry = [
-  record(ana, 1, '2026-11-02T08:05:00.000Z'),
-  record(ana, 2, '2026-11-09T08:00:00.000Z'),
-  record(ben, 2, '2026-11-09T08:01:00.000Z'),
-  record(ben, 99, '2026-11-10T08:01:00.000Z'),
+  exampleAttendance(ana, 1, '2026-11-02T08:05:00.000Z'),
+  exampleAttendance(ana, 2, '2026-11-09T08:00:00.000Z'),
+  exampleAttendance(ben, 2, '2026-11-09T08:01:00.000Z'),
+  exampleAttendance(ben, 99, '2026-11-10T08:01:00.000Z'),
 ];
 /** In the order of the master list, which is not that of the lines; session 99 went to the bin a moment ago. */
 const marks = [
-  { class_id: 1, present: '10' },
-  { class_id: 2, present: '11' },
-  { class_id: 99, present: '01' },
+  { class_id: 1, present: '10', statuses: 'PA' },
+  { class_id: 2, present: '11', statuses: 'PP' },
+  { class_id: 99, present: '01', statuses: 'AP' },
 ];
 const full = [
   answers(getAllSubjectClass, { getAllSubjectClass: sessions }),
   answers(getStudentEntry, ({ query }) => {
-    if (query.get('entries') === 'marks') return { entry: [], masterlist: [[ana, ben]], marks };
+    if (query.get('entries') === 'statuses') return { entry: [], masterlist: [[ana, ben]], marks };
     const whose = Number(query.get('stud_id'));
     return { entry: entry.filter(({ student }) => student.stud_id === whose), masterlist: [[ana, ben]] };
   }),
@@ -102,11 +93,11 @@ describe('the overview', () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('asks for marks, and for no records', async () => {
+  it('asks for a letter each, and for no records', async () => {
     const { arrived } = open();
     await screen.findByRole('grid');
     const asked = arrived.filter(({ call }) => call === getStudentEntry);
-    expect(asked.map(({ query }) => String(query))).toEqual(['entries=marks']);
+    expect(asked.map(({ query }) => String(query))).toEqual(['entries=statuses']);
   });
 
   /** Ben is a newcomer: the first session is none of his. The third is under way, and Ana is there; another is to come. */
@@ -122,10 +113,10 @@ describe('the overview', () => {
       entry: [],
       masterlist: [[ana, ben]],
       marks: [
-        { class_id: 1, present: '1-' },
-        { class_id: 2, present: '10' },
-        { class_id: 3, present: '1.' },
-        { class_id: 4, present: '--' },
+        { class_id: 1, present: '1-', statuses: 'L-' },
+        { class_id: 2, present: '10', statuses: 'PA' },
+        { class_id: 3, present: '1.', statuses: 'P.' },
+        { class_id: 4, present: '--', statuses: '--' },
       ],
     }),
   ];
@@ -144,7 +135,7 @@ describe('the overview', () => {
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Does not count' })).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: '1 of 1 students present' })).toBeTruthy();
     const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
-    expect(legend.map((each) => each.textContent)).toEqual(['Present', 'Absent', 'Today', 'Does not count']);
+    expect(legend.map((each) => each.textContent)).toEqual(['Present', 'Late', 'Absent', 'Today', 'Does not count']);
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>
       expect(caught[0]?.lines.slice(0, 3)).toEqual([
@@ -164,6 +155,39 @@ describe('the overview', () => {
     expect([within(dialog).getByText('Present: 0'), within(dialog).getByText('Absent: 1')]).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(caught[1]?.lines.map((line) => line[2])).toEqual(['Status', 'Pending', 'Absent', '–']));
+  });
+
+  it('has who is excused in no sum, and a cell opens to set the status there, with its history', async () => {
+    let status: 'excused' | 'late' = 'excused';
+    const entryNow = () => {
+      const timeIn = status === 'late' ? '2026-11-09T08:01:00.000Z' : null;
+      return { student: ben, status, timeIn, source: 'hand', reason: '', changes: 1 } as const;
+    };
+    const { user } = open(
+      answers(getStudentEntry, () => {
+        const letter = status === 'late' ? 'L' : 'E';
+        const present = status === 'late' ? '11' : '1-';
+        return { entry: [], masterlist: [[ana, ben]], marks: [{ class_id: 2, present, statuses: `P${letter}` }] };
+      }),
+      answers(getRoll, () => ({
+        class: sessions[1] as ClassSession,
+        roll: [entryNow()],
+        counts: { present: 0, late: 0, excused: 1, school: 0, absent: 0, none: 0 },
+        ...{ isOver: true, locked: false, taken: true },
+      })),
+      answers(getRollHistory, { changes: [] }),
+      answers(setStatus, () => {
+        status = 'late';
+        return { message: setStatus.done, entry: entryNow(), attendance: null, reward: null, kept: null };
+      }),
+    );
+    const cell = await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, Excused' });
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('Abad, Ben0 / 0');
+    await user.click(cell);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ben Abad, 11/9/2026' }));
+    await user.click(await dialog.findByRole('button', { name: 'Late' }));
+    expect(dialog.getByText('Nothing was changed here.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
   });
 
   it('is walked with the arrow keys, and Enter opens the student of the line', async () => {
@@ -256,7 +280,7 @@ describe('the attendance details of one student', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, dialog, lines } = await openBen(
       answers(getStudentEntry, async ({ query }) => {
-        if (query.get('entries') === 'marks') return { entry: [], masterlist: [[ana, ben]], marks };
+        if (query.get('entries') === 'statuses') return { entry: [], masterlist: [[ana, ben]], marks };
         answered += 1;
         if (answered === 1) {
           await promise;

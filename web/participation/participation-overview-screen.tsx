@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { professorRoll } from '#web/roll/roll-access.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -18,6 +21,18 @@ const ParticipationStudentDialog = lazy(async () => ({
   default: (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
 }));
 
+const StatusDialog = lazy(async () => ({ default: (await import('#web/roll/status-dialog.tsx')).StatusDialog }));
+
+const legend = [
+  ['P', 'present'],
+  ['L', 'late'],
+  ['E', 'excused'],
+  ['S', 'school'],
+  ['A', 'absent'],
+  ['.', 'today'],
+  ['-', 'none'],
+] as const;
+
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
 
 /** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
@@ -28,6 +43,7 @@ export function ParticipationOverviewScreen() {
   const shown = query.data ?? nothing;
   const { columns, lines } = shown;
   const dialog = useDialog<ParticipationLine>();
+  const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
 
   return (
     <Page
@@ -57,28 +73,20 @@ export function ParticipationOverviewScreen() {
                   <span>{participationText.students(participation.lines.length)}</span>
                 </p>
                 <ul className={styles.legend} aria-label={participationText.legend}>
-                  <li>
-                    <StatusPill tone="present">{participationText.present}</StatusPill>
-                  </li>
-                  <li>
-                    <StatusPill tone="absent">{participationText.absent}</StatusPill>
-                  </li>
-                  {participation.occurring.has('.') && (
-                    <li>
-                      <StatusPill tone="today">{participationText.marks['.']}</StatusPill>
-                    </li>
-                  )}
-                  {participation.occurring.has('-') && (
-                    <li>
-                      <StatusPill tone="none">{participationText.marks['-']}</StatusPill>
-                    </li>
-                  )}
+                  {legend
+                    .filter(([mark]) => mark === 'P' || mark === 'A' || participation.occurring.has(mark))
+                    .map(([mark, tone]) => (
+                      <li key={mark}>
+                        <StatusPill tone={tone}>{participationText.marks[mark]}</StatusPill>
+                      </li>
+                    ))}
                 </ul>
               </div>
               <ParticipationGrid
                 label={participationText.grid(subjectName)}
                 participation={participation}
                 onOpen={dialog.open}
+                onOpenCell={(line, { session }) => cell.open({ line, session })}
               />
             </>
           )
@@ -86,6 +94,16 @@ export function ParticipationOverviewScreen() {
       </Loaded>
       {dialog.show((line, way) => (
         <ParticipationStudentDialog subjectId={subjectId} line={line} columns={columns} {...way} />
+      ))}
+      {cell.show(({ line, session }, way) => (
+        <StatusDialog
+          calls={professorRoll}
+          sessionId={session.class_id}
+          studId={line.student.stud_id}
+          name={line.name}
+          date={dateText(session.createdAt)}
+          {...way}
+        />
       ))}
     </Page>
   );

@@ -9,7 +9,15 @@ import { participationText } from './participation-text.ts';
 /** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
 export const CELL = 32;
 
-const looks = { '1': styles.present, '0': styles.absent, '.': styles.today, '-': styles.none };
+const looks = {
+  P: styles.present,
+  L: styles.late,
+  E: styles.excused,
+  S: styles.school,
+  A: styles.absent,
+  '.': styles.today,
+  '-': styles.none,
+};
 
 /** The element id of a cell; column -1 is the name. */
 export function cellId(line: number, column: number): string {

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
 import { SearchInput } from '#web/form/search-input.tsx';
+import { noStatus } from '#web/roll/status-text.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -15,8 +15,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useTimesIn } from './participation-data.ts';
 import styles from './participation-student-dialog.module.css';
-import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
-import { participationDetailsText as text } from './participation-text.ts';
+import { markAt, type ParticipationColumn, type ParticipationLine, type StatusMark } from './participation-table.ts';
+import { participationText, participationDetailsText as text } from './participation-text.ts';
 
 interface ParticipationStudentDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
@@ -30,15 +30,20 @@ interface Visit {
   readonly date: string;
   /** '' where the student was not there. */
   readonly timeIn: string;
-  readonly mark: Mark;
+  readonly mark: StatusMark;
 }
 
-const looks = {
-  '1': { tone: 'present', status: text.present, inCsv: text.present },
-  '0': { tone: 'absent', status: text.absent, inCsv: text.absent },
-  '.': { tone: 'today', status: text.today, inCsv: text.pending },
-  '-': { tone: 'none', status: text.notCounted, inCsv: text.notCounted },
-} as const satisfies Record<Mark, object>;
+const tones = {
+  P: 'present',
+  L: 'late',
+  E: 'excused',
+  S: 'school',
+  A: 'absent',
+  '.': 'today',
+  '-': 'none',
+} as const satisfies Record<StatusMark, string>;
+/** What the choice of a status lets through. */
+const shownBy = { all: 'PLESA.-', present: 'PL', absent: 'A' };
 
 const tableColumns: readonly Column<Visit>[] = [
   { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
@@ -47,7 +52,7 @@ const tableColumns: readonly Column<Visit>[] = [
     id: 'status',
     header: text.status,
     cell: ({ mark }) =>
-      mark === '-' ? text.notCounted : <StatusPill tone={looks[mark].tone}>{looks[mark].status}</StatusPill>,
+      mark === '-' ? noStatus : <StatusPill tone={tones[mark]}>{participationText.marks[mark]}</StatusPill>,
   },
 ];
 
@@ -60,32 +65,32 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
   const { student, name, place } = line;
   const query = useTimesIn(subjectId, student.stud_id);
   const [search, setSearch] = useState('');
-  const [status, setStatus] = useState('all');
+  const [status, setStatus] = useState<keyof typeof shownBy>('all');
   const timesIn = query.data;
   const visits = useMemo(
     () =>
       columns.map((column): Visit => {
         const { session } = column;
-        const cameAt = timesIn?.get(session.class_id);
+        const record = timesIn?.get(session.class_id);
         const seen = { session, date: dateText(session.createdAt) };
-        if (cameAt !== undefined) return { ...seen, timeIn: timeText(cameAt), mark: '1' };
+        if (record) return { ...seen, timeIn: timeText(record.createdAt), mark: record.status === 'late' ? 'L' : 'P' };
         // The overview may be older than the times in: who was there then and is not now was taken off the list.
         const mark = markAt(column, place);
-        return { ...seen, timeIn: '', mark: mark === '1' ? '0' : mark };
+        return { ...seen, timeIn: '', mark: mark === 'P' || mark === 'L' ? 'A' : mark };
       }),
     [columns, timesIn, place],
   );
-  const present = visits.filter(({ mark }) => mark === '1').length;
-  const absent = visits.filter(({ mark }) => mark === '0').length;
+  const present = visits.filter(({ mark }) => shownBy.present.includes(mark)).length;
+  const absent = visits.filter(({ mark }) => shownBy.absent.includes(mark)).length;
   const shown = visits.filter(
-    ({ session, mark }) => dateBegins(session.createdAt, search) && (status === 'all' || status === looks[mark].tone),
+    ({ session, mark }) => dateBegins(session.createdAt, search) && shownBy[status].includes(mark),
   );
 
   const sheetOf = (rows: readonly Visit[]): Sheet => ({
     fileName: text.fileName(fullName(student)),
     lines: [
       [text.date, text.timeIn, text.status],
-      ...rows.map(({ date, timeIn, mark }) => [date, timeIn, looks[mark].inCsv]),
+      ...rows.map(({ date, timeIn, mark }) => [date, timeIn, participationText.inCsv[mark]]),
     ],
   });
 
@@ -114,7 +119,11 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
                       value={search}
                       onChange={setSearch}
                     />
-                    <Radio.Group aria-label={text.statusFilter} value={status} onChange={setStatus}>
+                    <Radio.Group
+                      aria-label={text.statusFilter}
+                      value={status}
+                      onChange={(chosen) => setStatus(chosen as typeof status)}
+                    >
                       <Group gap="md" mih={44}>
                         <Radio value="all" label={text.all} />
                         <Radio value="present" label={text.present} />

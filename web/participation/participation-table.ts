@@ -1,9 +1,14 @@
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
-import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/student/person-name.ts';
+
+/**
+ * What a student is at a session: present, late, excused, on school business, absent, not there yet, or not concerned.
+ * Who is excused or on school business is in no sum, as who is not there yet or not concerned.
+ */
+export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
 /** One student's line of the overview. */
 export interface ParticipationLine {
@@ -22,7 +27,7 @@ export interface ParticipationLine {
 /** One session's column of the overview. */
 export interface ParticipationColumn {
   readonly session: ClassSession;
-  /** A {@link Mark} for each student, by {@link ParticipationLine.place}. */
+  /** A {@link StatusMark} for each student, by {@link ParticipationLine.place}. */
   readonly marks: string;
   /** How many students were present, of how many for whom it counts or will when it is over. */
   readonly present: number;
@@ -36,12 +41,12 @@ export interface Participation {
   /** By last name. */
   readonly lines: readonly ParticipationLine[];
   /** The marks that occur, for the legend. */
-  readonly occurring: ReadonlySet<Mark>;
+  readonly occurring: ReadonlySet<StatusMark>;
 }
 
 /** What a session is for the student of this place. A session that was made a moment ago has no marks yet. */
-export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: number): Mark {
-  return (marks[place] ?? '-') as Mark;
+export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: number): StatusMark {
+  return (marks[place] ?? '-') as StatusMark;
 }
 
 /**
@@ -54,19 +59,19 @@ export function participationOf(
   marks: readonly SessionMarks[],
   masterlist: readonly StudentInClass[],
 ): Participation {
-  const marksOf = new Map(marks.map(({ class_id, present }) => [class_id, present]));
+  const marksOf = new Map(marks.map(({ class_id, statuses = '' }) => [class_id, statuses]));
   const [presentOf, countedOf] = [new Uint32Array(masterlist.length), new Uint32Array(masterlist.length)];
-  const occurring = new Set<Mark>();
+  const occurring = new Set<StatusMark>();
   const columns = sessions.toSorted(newestFirst).flatMap((session): ParticipationColumn[] => {
     const column = { session, marks: marksOf.get(session.class_id) ?? '', present: 0, places: 0 };
     for (let place = 0; place < masterlist.length; place += 1) {
       const mark = markAt(column, place);
       occurring.add(mark);
-      if (mark === '-') continue;
+      if (mark === '-' || mark === 'E' || mark === 'S') continue;
       column.places += 1;
       if (mark === '.') continue;
       countedOf[place] = (countedOf[place] ?? 0) + 1;
-      if (mark === '0') continue;
+      if (mark === 'A') continue;
       presentOf[place] = (presentOf[place] ?? 0) + 1;
       column.present += 1;
     }

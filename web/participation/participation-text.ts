@@ -1,18 +1,28 @@
+import { noStatus, statusText } from '#web/roll/status-text.ts';
+
+const marked = {
+  P: statusText.present,
+  L: statusText.late,
+  E: statusText.excused,
+  S: statusText.school,
+  A: statusText.absent,
+} as const;
+
 /** The words of the participation overview. @see spec §2, §8, §9 */
 export const participationText = {
   title: 'PARTICIPATION OVERVIEW',
   tab: (subject: string) => `Participation in ${subject}`,
   of: (subject: string, program: string) => [subject, program].filter((each) => each.trim() !== '').join(' · '),
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
-  keys: 'The arrow keys move from cell to cell; Enter opens the attendance details of the student.',
+  keys: 'The arrow keys move from cell to cell; Enter opens the status there, and on a name the attendance details of the student.',
   sessions: (count: number) => `Class Sessions: ${count.toLocaleString('en-US')}`,
   students: (count: number) => `Students: ${count.toLocaleString('en-US')}`,
   legend: 'Legend',
   present: 'Present',
   absent: 'Absent',
   /** What a session is for a student; it is more than a colour. */
-  marks: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': 'Does not count' },
-  inCsv: { '1': 'Present', '0': 'Absent', '.': 'Pending', '-': '–' },
+  marks: { ...marked, '.': 'Today', '-': 'Does not count' },
+  inCsv: { ...marked, '.': 'Pending', '-': noStatus },
   student: 'Student',
   sum: 'Present',
   sessionSum: 'Present',
@@ -45,9 +55,6 @@ export const participationDetailsText = {
   date: 'Date',
   timeIn: 'Time In',
   status: 'Status',
-  today: 'Today',
-  notCounted: '–',
-  pending: 'Pending',
   noTime: '—',
   empty: 'No sessions found.',
   fetchFailed: 'Failed to load session data or attendance.',

@@ -3,7 +3,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
-  type AttendanceRecord,
   alreadyInClass,
   createAttendance,
   getAttendance,
@@ -13,12 +12,15 @@ import {
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { getRoll, type Roll, setStatus } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { LONGEST_PAUSE_MS } from '#web/camera/hand-scanner.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -36,14 +38,7 @@ const person = (stud_id: number, first_name: string, last_name: string): Student
 const ana = person(1, 'Ana', 'Cruz');
 const ben = person(2, 'Ben', 'Dizon');
 const cara = person(3, 'Cara', 'Abad');
-const recordOf = (student: StudentInClass, createdAt: string): AttendanceRecord => ({
-  attendance_id: 100 + student.stud_id,
-  student,
-  class_id: 25,
-  class: { class_id: 25 },
-  createdAt,
-  latestAttendedDate: createdAt,
-});
+const recordOf = (student: StudentInClass, createdAt: string) => exampleAttendance(student, 25, createdAt);
 const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 } as const;
 const welcome = (student: StudentInClass) => ({
   message: 'x',
@@ -53,6 +48,16 @@ const welcome = (student: StudentInClass) => ({
 });
 
 const at = paths.classScanner.href({ subjectID: 7, sessionID: 25, programlevel: 'BSCS 4A' });
+const roll: Roll = {
+  class: session,
+  roll: [
+    { student: cara, status: 'excused', timeIn: null, source: 'hand', reason: 'Ill', changes: 1 },
+    { student: ana, status: null, timeIn: null, source: null, reason: '', changes: 0 },
+    { student: ben, status: 'late', timeIn: '2026-11-21T00:15:00.000Z', source: 'code', reason: '', changes: 0 },
+  ],
+  counts: { present: 0, late: 1, excused: 1, school: 0, absent: 0, none: 1 },
+  ...{ isOver: false, locked: false, taken: true },
+};
 let realtime: FakeRealtime;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
@@ -74,6 +79,7 @@ function show(...server: Answer[]) {
         return { entry: [], masterlist: [[ana, ben, cara]] };
       }),
       answers(studentImgRetrieve, noPhoto),
+      answers(getRoll, roll),
       ...server,
     ],
   });
@@ -137,12 +143,48 @@ it('says what the realtime channel confirms, and grows by what other devices rec
   realtime.tell({ type: 'attendance', class_id: 99, attendance: recordOf(ben, '2026-11-21T00:30:00.000Z') });
   expect(present()).toEqual(['Cara Abad8:25 AM', 'Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
 
+  const none = { type: 'roll', class_id: 25, stud_id: 3, status: 'absent', attendance: null } as const;
+  realtime.tell({ ...none, class_id: 99 });
+  expect(present()).toHaveLength(3);
+  realtime.tell(none);
+  const late = { ...recordOf(ana, '2026-11-21T00:20:00.000Z'), status: 'late' as const };
+  realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'late', attendance: late });
+  expect(present()).toEqual(['Ana CruzLate8:20 AM', 'Ben Dizon8:15 AM']);
+
   vi.useFakeTimers();
   realtime.lose();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
   realtime.stand();
   await waitFor(() => expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(2));
+});
+
+it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
+  const takenBack = answers(setStatus, ({ body }) => {
+    const { stud_id } = body as { stud_id: number };
+    const student = stud_id === 1 ? ana : ben;
+    const entry = { student, status: null, timeIn: null, source: null, reason: '', changes: 1 };
+    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+  });
+  const { user, arrived } = show(answers(createAttendance, welcome(ana)), takenBack);
+  const undone = () => arrived.filter(({ call }) => call === setStatus);
+  await scan('QRVALUE1');
+  expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
+  for (const key of 'CUD') fireEvent.keyDown(document.body, { key });
+  await new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
+  expect(undone()).toHaveLength(0);
+  fireEvent.keyDown(document.body, { key: 'u' });
+  expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
+  expect(screen.queryByText('WELCOME!')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
+  expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
+  expect(undone()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
 });
 
 it('says that somebody is already present, and since when where it is known', async () => {
@@ -213,7 +255,7 @@ it('shows the master list with everyone’s status: nobody is absent before the 
   const shown = () => dialog.getAllByRole('listitem').map((row) => row.textContent?.replace('BSCS 4A', ' '));
   for (const [moment, missed] of Object.entries({ '21T09:30': 'Absent', '21T09:29': 'Today', '20T23:59': '–' })) {
     vi.setSystemTime(`2026-11-${moment}:00+08:00`);
-    const everyone = [`Cara Abad ${missed}`, `Ana Cruz ${missed}`, 'Ben Dizon Present8:15 AM'];
+    const everyone = ['Cara Abad Excused', `Ana Cruz ${missed}`, 'Ben Dizon Present8:15 AM'];
     await waitFor(() => expect(shown()).toEqual(everyone), { timeout: 3000 });
   }
   await user.type(dialog.getByRole('searchbox'), 'cruz');
@@ -233,6 +275,7 @@ it('says that a program has no students, and that there is nothing to download',
   const { user } = show(
     answers(getAttendance, { attend: [] }),
     answers(getStudentEntry, { entry: [], masterlist: [[]] }),
+    answers(getRoll, { ...roll, roll: [] }),
   );
   await screen.findByText('0 of 0');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
@@ -250,9 +293,9 @@ it('downloads under the program’s name without its spaces', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(downloads[0]?.fileName).toBe('Attendance_2026-11-21_BSCS4A.csv');
   expect(downloads[0]?.lines.slice(1)).toEqual([
-    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Absent'],
+    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Excused'],
     ['11/21/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '', 'Absent'],
-    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Present'],
+    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Late'],
   ]);
 });
 
@@ -290,6 +333,17 @@ it('waits for the day of a session that is still to come, and then scans by itse
   expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
   expect(await screen.findByText('AWAITING STUDENT QR CODE', {}, { timeout: 3000 })).toBeTruthy();
+});
+
+it('takes no scans once it is closed, or the day after its date is over', async () => {
+  const first = show(answers(getSingleClass, { classes: { ...session, closedAt: '2026-11-21T01:00:00.000Z' } }));
+  expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
+  first.unmount();
+  vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
+  show();
+  expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
 });
 
 it('only reads a session that is in the bin', async () => {

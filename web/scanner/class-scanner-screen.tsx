@@ -33,6 +33,10 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
   const date = dateText(session.createdAt);
   const closed = session.isdeleted ? (
     <DeletedSession />
+  ) : session.closedAt !== null ? (
+    <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
+  ) : window === 'over' ? (
+    <ClosedNow title={scannerText.closedSession} opens={scannerText.tooLate} />
   ) : window === 'coming' ? (
     <ClosedNow title={scannerText.coming} opens={scannerText.opensOnDay(date, session)} />
   ) : null;

@@ -6,11 +6,13 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
+import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -29,13 +31,15 @@ const session = exampleSession({
 });
 const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 const ben = { stud_id: 2, first_name: '=Ben', middle_name: 'R.', last_name: 'Dizon', courseYearSection: 'BSIT 1B' };
-const record = {
-  attendance_id: 9,
-  student: ana,
-  class_id: 31,
-  class: { class_id: 31 },
-  createdAt: '2026-11-20T01:05:00.000Z',
-  latestAttendedDate: '2026-11-20T01:05:00.000Z',
+const record = exampleAttendance(ana, 31, '2026-11-20T01:05:00.000Z');
+const roll: Roll = {
+  class: session,
+  roll: [
+    { student: ana, status: 'present', timeIn: record.createdAt, source: 'code', reason: '', changes: 0 },
+    { student: ben, status: null, timeIn: null, source: null, reason: '', changes: 0 },
+  ],
+  counts: { present: 1, late: 0, excused: 0, school: 0, absent: 0, none: 1 },
+  ...{ isOver: false, locked: false, taken: true },
 };
 
 beforeEach(() => {
@@ -114,7 +118,7 @@ it('only reads a session that is in the bin', async () => {
 
 it('downloads the whole master list with status and time in', async () => {
   const downloads = catchDownloads();
-  const { user } = showAt('10:00');
+  const { user } = showAt('10:00', answers(getRoll, roll));
   await screen.findByText('1 of 2');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
@@ -134,6 +138,7 @@ it('says that there is nothing to download', async () => {
     '10:00',
     answers(getAttendance, { attend: [] }),
     answers(getStudentEntry, { entry: [], masterlist: [[]] }),
+    answers(getRoll, { ...roll, roll: [] }),
   );
   await screen.findByText('0 of 0');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));

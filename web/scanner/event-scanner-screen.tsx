@@ -31,6 +31,8 @@ function EventScanner({ session }: { session: ClassSession }) {
   const zone = useTimeZone();
   const closed = session.isdeleted ? (
     <DeletedSession />
+  ) : session.closedAt !== null ? (
+    <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
   ) : window === 'open' ? null : (
     <ClosedNow title={scannerText.closed} opens={opensText(session, new Date(), zone)} />
   );

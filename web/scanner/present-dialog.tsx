@@ -14,10 +14,11 @@ interface PresentDialogProps {
   readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onTakeBack: (record: AttendanceRecord) => void;
 }
 
 /** Everyone present with the time in, to look somebody up while the scanner goes on. @see spec §2 */
-export function PresentDialog({ present, sign, opened, onClose }: PresentDialogProps) {
+export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: PresentDialogProps) {
   const [search, setSearch] = useState('');
   const isFound = byName(search);
   const found = present.filter(({ student }) => isFound(student));
@@ -39,6 +40,7 @@ export function PresentDialog({ present, sign, opened, onClose }: PresentDialogP
                 record={record}
                 beside={signBesideProgram(sign, record.student)}
                 withProgram
+                onTakeBack={onTakeBack}
               />
             ))}
           </ol>

@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
+import { RollStatus } from '#web/roll/roll-status.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
 import { scannerText } from './scanner-text.ts';
@@ -18,10 +20,11 @@ interface PresentListProps {
   readonly withProgram: boolean;
   readonly sign: Sign;
   readonly onShowAll: () => void;
+  readonly onTakeBack: (record: AttendanceRecord) => void;
 }
 
 /** Who is present, newest first, with a running count. @see spec §2 */
-export function PresentList({ present, expected, withProgram, sign, onShowAll }: PresentListProps) {
+export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
   const count = present?.length ?? 0;
   return (
     <section className={styles.panel} aria-labelledby="present-students">
@@ -59,6 +62,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll }:
               record={record}
               beside={withProgram ? signBesideProgram(sign, record.student) : sign(record.student)}
               withProgram={withProgram}
+              onTakeBack={onTakeBack}
             />
           ))}
         </ol>
@@ -72,11 +76,13 @@ export const PresentRow = memo(function PresentRow({
   record,
   beside,
   withProgram,
+  onTakeBack,
 }: {
   record: AttendanceRecord;
   /** What tells the student apart from another of the same name, or ''. */
   beside: string;
   withProgram: boolean;
+  onTakeBack: (record: AttendanceRecord) => void;
 }) {
   return (
     <li className={styles.row}>
@@ -86,9 +92,17 @@ export const PresentRow = memo(function PresentRow({
         <NameBeside>{beside}</NameBeside>
         <AttendanceMarks marks={record.marks} />
       </span>
+      {record.status === 'late' && <RollStatus status="late" />}
       <time className={styles.time} dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
+      <IconButton
+        Icon={IconArrowBackUp}
+        label={scannerText.takeBack(
+          beside === '' ? fullName(record.student) : `${fullName(record.student)} (${beside})`,
+        )}
+        onClick={() => onTakeBack(record)}
+      />
     </li>
   );
 });

@@ -4,17 +4,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { emptyLane, type LaneEvent, nextLane, SCAN_LIFE_MS, type ScanLane } from './scan-lane.ts';
-import { NOTICE_MS, nextLookMs, OUTCOME_MS, sightOf } from './scanner-sight.ts';
+import { NOTICE_MS, nextLookMs, OUTCOME_MS, sightOf, UNDO_MS } from './scanner-sight.ts';
 
-const record = (stud_id: number): AttendanceRecord => ({
-  attendance_id: 100 + stud_id,
-  student: { stud_id, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
-  class_id: 4,
-  class: { class_id: 4 },
-  createdAt: '2026-11-21T00:05:00.000Z',
-  latestAttendedDate: '2026-11-21T00:05:00.000Z',
-});
+const record = (stud_id: number): AttendanceRecord =>
+  exampleAttendance(
+    { stud_id, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
+    4,
+    '2026-11-21T00:05:00.000Z',
+  );
 const laneOf = (...events: LaneEvent[]): ScanLane => events.reduce(nextLane, emptyLane);
 const seen = (key: string, value: string, atMs: number): LaneEvent => ({ type: 'seen', key, value, atMs });
 const recorded = (key: string, atMs: number): LaneEvent => ({
@@ -155,10 +154,20 @@ describe('what is shown of it', () => {
     expect(sightOf(lane, 300 + OUTCOME_MS)).toMatchObject({ frame: 'reading', waiting: 1 });
   });
 
+  it('offers to undo the last scan for ten seconds, and then no more', () => {
+    const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
+    expect(sightOf(lane, 79 + UNDO_MS).undoable?.key).toBe('k1');
+    expect(sightOf(lane, 80 + UNDO_MS).undoable).toBeNull();
+    const undone = nextLane(lane, { type: 'undone', stud_id: 1, atMs: 500 });
+    expect(sightOf(undone, 600)).toMatchObject({ frame: 'looking', welcome: null, undoable: null });
+    expect(sightOf(undone, 600).notices.map(({ result }) => result?.kind)).toEqual(['undone']);
+  });
+
   it('says when it must be looked at again, and that it need not', () => {
     expect(nextLookMs(emptyLane, 0)).toBe(Number.POSITIVE_INFINITY);
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
     expect(nextLookMs(lane, 90)).toBe(80 + OUTCOME_MS);
-    expect(nextLookMs(lane, 80 + NOTICE_MS.recorded)).toBe(Number.POSITIVE_INFINITY);
+    expect(nextLookMs(lane, 80 + NOTICE_MS.recorded)).toBe(80 + UNDO_MS);
+    expect(nextLookMs(lane, 80 + UNDO_MS)).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -22,7 +22,9 @@ export type ScanResult =
   /** In the server's words, or spec §8's. */
   | { readonly kind: 'refused'; readonly message: string }
   /** No answer came while the code lived; nobody can say whether it was recorded. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost' }
+  /** It was recorded, and taken back by hand. */
+  | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
 
 /** One scan on its way. */
 export interface Scan {
@@ -62,6 +64,8 @@ export type LaneEvent =
     }
   /** The realtime channel confirms a recorded value. @see spec §4, decisions §5.2 */
   | { readonly type: 'confirmed'; readonly value: string }
+  /** Somebody is not present any more. */
+  | { readonly type: 'undone'; readonly stud_id: number; readonly atMs: number }
   | { readonly type: 'clock'; readonly atMs: number }
   /** The server can be reached again. */
   | { readonly type: 'reachable'; readonly atMs: number };
@@ -132,6 +136,14 @@ export function nextLane(lane: ScanLane, event: LaneEvent): ScanLane {
         scans: lane.scans.map((scan) =>
           scan.value === event.value && scan.result?.kind === 'recorded'
             ? { ...scan, result: { ...scan.result, confirmed: true } }
+            : scan,
+        ),
+      };
+    case 'undone':
+      return {
+        scans: lane.scans.map((scan) =>
+          scan.result?.kind === 'recorded' && scan.result.attendance.student.stud_id === event.stud_id
+            ? ended(scan, { kind: 'undone', attendance: scan.result.attendance }, event.atMs)
             : scan,
         ),
       };

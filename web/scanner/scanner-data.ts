@@ -26,33 +26,55 @@ export function useMasterlist(subjectId: number) {
   });
 }
 
+/** What was told of a student since the list was asked for: their record, or null when they are not there any more. */
+interface Told {
+  readonly stud_id: number;
+  readonly record: AttendanceRecord | null;
+  /** In the time of `performance.now`. */
+  readonly atMs: number;
+}
+
 /**
- * Who is present, newest first: what was read from the server, and every record that was scanned here or told by the
- * realtime channel since, however the two overlap. @see decisions §5.3
+ * Who is present, newest first: what was read from the server, and whatever was scanned here, taken back or told by the
+ * realtime channel since that was asked for. @see decisions §5.3
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
     queryKey: ['scanner', 'present', sessionId],
-    queryFn: async ({ signal }) => (await send(getAttendance, { params: { sessionId }, signal })).attend,
+    async queryFn({ signal }) {
+      const askedAtMs = performance.now();
+      return { askedAtMs, attend: (await send(getAttendance, { params: { sessionId }, signal })).attend };
+    },
     staleTime: 0,
   });
-  const [live, setLive] = useState<readonly AttendanceRecord[]>([]);
+  const [told, setTold] = useState<readonly Told[]>([]);
   const { refetch } = query;
+  const tell = useCallback((stud_id: number, record: AttendanceRecord | null) => {
+    setTold((others) => [...others, { stud_id, record, atMs: performance.now() }]);
+  }, []);
   const add = useCallback(
     (record: AttendanceRecord) => {
-      setLive((others) => [...others, record]);
+      tell(record.student.stud_id, record);
       // Whoever came from the same device before has the mark as well, from now on.
       if (record.marks?.includes('shared-device')) void refetch();
     },
-    [refetch],
+    [tell, refetch],
   );
-  const present = useMemo(() => newestFirst([...live, ...(query.data ?? [])]), [query.data, live]);
-  return { query, present, add };
+  const present = useMemo(() => {
+    const { attend, askedAtMs } = query.data ?? { attend: [], askedAtMs: 0 };
+    const once = new Map(attend.map((record) => [record.student.stud_id, record]));
+    for (const { stud_id, record, atMs } of told) {
+      if (atMs < askedAtMs) continue;
+      if (record) once.set(stud_id, record);
+      else once.delete(stud_id);
+    }
+    return newestFirst([...once.values()]);
+  }, [query.data, told]);
+  return { query, present, add, tell };
 }
 
 function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
-  const once = new Map(records.map((record) => [record.attendance_id, record]));
-  return [...once.values()].sort(
+  return records.toSorted(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.attendance_id - one.attendance_id,
   );
 }

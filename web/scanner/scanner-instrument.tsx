@@ -10,6 +10,8 @@ import { useScannerRealtime } from './scanner-realtime.ts';
 import { useScanRecorder } from './scanner-recorder.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
+import { useTakeBack } from './take-back.ts';
+import { useUndoKey } from './undo-key.ts';
 import { WelcomePanel } from './welcome-panel.tsx';
 
 interface ScannerInstrumentProps {
@@ -20,6 +22,8 @@ interface ScannerInstrumentProps {
   readonly sign: Sign;
   /** Somebody was recorded, here or on another device. */
   readonly onRecorded: (attendance: AttendanceRecord) => void;
+  /** What somebody is was changed by hand, here or on another device; null when they are not there any more. */
+  readonly onRoll: (stud_id: number, attendance: AttendanceRecord | null) => void;
   readonly onReconnect: () => void;
 }
 
@@ -27,7 +31,8 @@ interface ScannerInstrumentProps {
  * Camera, lane, realtime channel and welcome in one: whatever is read is recorded, and the camera goes on looking.
  * @see spec §2, §4
  */
-export function ScannerInstrument({ session, closed, heading, sign, onRecorded, onReconnect }: ScannerInstrumentProps) {
+export function ScannerInstrument(props: ScannerInstrumentProps) {
+  const { session, closed, heading, sign, onRecorded, onRoll, onReconnect } = props;
   const { class_id, subject_id } = session;
   const recorder = useScanRecorder(class_id, (attendance, value) => {
     onRecorded(attendance);
@@ -36,10 +41,23 @@ export function ScannerInstrument({ session, closed, heading, sign, onRecorded, 
   const claim = useScannerRealtime({
     sessionId: class_id,
     onAttendance: onRecorded,
+    onRoll: ({ stud_id, attendance }) => takenBack(stud_id, attendance),
     onConfirmed: recorder.confirm,
     onReconnect,
   });
   const { sight } = recorder;
+  const takeBack = useTakeBack(sign, false, (stud_id) => takenBack(stud_id, null));
+
+  function takenBack(stud_id: number, attendance: AttendanceRecord | null) {
+    onRoll(stud_id, attendance);
+    if (attendance === null) recorder.undone(stud_id);
+  }
+
+  function undo() {
+    if (sight.undoable) void takeBack.run(sight.undoable.result.attendance);
+  }
+  useUndoKey(undo);
+
   return (
     <>
       <div className={styles.camera}>
@@ -52,7 +70,7 @@ export function ScannerInstrument({ session, closed, heading, sign, onRecorded, 
       </div>
       {closed === null && (
         <>
-          <WelcomePanel welcome={sight.welcome} sign={sign} />
+          <WelcomePanel welcome={sight.welcome} undoable={sight.undoable} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </>
       )}

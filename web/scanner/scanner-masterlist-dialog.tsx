@@ -2,18 +2,24 @@ import { IconCheck, IconCircle, IconMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Mark } from '#contract/attendance/counting-rules.ts';
+import type { ExcuseKind } from '#contract/attendance/status.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { SearchInput } from '#web/form/search-input.tsx';
+import { professorRoll } from '#web/roll/roll-access.ts';
+import { useSessionRoll } from '#web/roll/roll-data.ts';
+import { statusText } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface MasterlistDialogProps {
+  readonly sessionId: number;
   readonly everyone: readonly StudentInClass[];
   readonly present: readonly AttendanceRecord[];
   /** What the session is for whoever has not come. */
@@ -24,9 +30,16 @@ interface MasterlistDialogProps {
 }
 
 /** Everyone expected, by name, with who is present since when. @see spec §2 */
-export function ScannerMasterlistDialog({ everyone, present, missed, sign, opened, onClose }: MasterlistDialogProps) {
+export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
+  const { sessionId, everyone, present, missed, sign, opened, onClose } = props;
   const [search, setSearch] = useState('');
-  const since = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
+  const records = new Map(present.map((record) => [record.student.stud_id, record]));
+  const { data: roll } = useSessionRoll(professorRoll, sessionId);
+  const excuses = new Map(
+    roll?.roll.flatMap(({ student, status }) =>
+      status === 'excused' || status === 'school' ? [[student.stud_id, status] as const] : [],
+    ),
+  );
   const found = everyone.filter(byName(search));
   return (
     <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
@@ -43,7 +56,7 @@ export function ScannerMasterlistDialog({ everyone, present, missed, sign, opene
               <span className={styles.program}>{student.courseYearSection}</span>
               <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
-            <Status since={since.get(student.stud_id)} missed={missed} />
+            <Status record={records.get(student.stud_id)} excuse={excuses.get(student.stud_id)} missed={missed} />
           </li>
         ))}
       </ol>
@@ -53,14 +66,20 @@ export function ScannerMasterlistDialog({ everyone, present, missed, sign, opene
 
 const icons = { '1': IconCheck, '0': IconX, '.': IconCircle, '-': IconMinus };
 
-function Status({ since, missed }: { since: string | undefined; missed: Mark }) {
-  const mark = since === undefined ? missed : '1';
-  const Icon = icons[mark];
+interface StatusProps {
+  readonly record: AttendanceRecord | undefined;
+  readonly excuse: ExcuseKind | undefined;
+  readonly missed: Mark;
+}
+
+function Status({ record, excuse, missed }: StatusProps) {
+  const status = record?.status ?? excuse;
+  const Icon = status ? stateSigns[status] : icons[missed];
   return (
-    <span className={styles.status} data-mark={mark}>
+    <span className={styles.status} data-mark={record ? '1' : excuse ? '-' : missed}>
       <Icon size={18} stroke={2.2} aria-hidden />
-      {since === undefined ? scannerText.missed[mark] : scannerText.statusPresent}
-      {since !== undefined && <span className={styles.time}>{since}</span>}
+      {status ? statusText[status] : scannerText.missed[missed]}
+      {record && <span className={styles.time}>{timeText(record.createdAt)}</span>}
     </span>
   );
 }

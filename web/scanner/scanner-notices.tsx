@@ -1,4 +1,4 @@
-import { IconCheck, IconClock, IconWifiOff, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconClock, IconWifiOff, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { timeText } from '#web/base/date-text.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
@@ -64,6 +64,14 @@ function ScanNotice({ scan: { result }, sign }: { scan: Scan; sign: Sign }) {
         <Notice kind="refused" sign={<IconWifiOff size={20} stroke={1.8} aria-hidden />} title={scannerText.network}>
           <span>{scannerText.lost}</span>
         </Notice>
+      );
+    case 'undone':
+      return (
+        <Notice
+          kind="already"
+          sign={<IconArrowBackUp size={20} stroke={2} aria-hidden />}
+          title={scannerText.takenBack(nameWith(sign, result.attendance.student))}
+        />
       );
     case undefined:
       return null;

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 
-interface ScannerListening {
+interface SessionListening {
   readonly sessionId: number;
   /** Somebody was recorded at this session, here or on another device. */
   readonly onAttendance: (attendance: AttendanceRecord) => void;
+  /** What somebody is at this session was changed by hand. */
+  readonly onRoll: (notice: RollNotice) => void;
   /** A value that was scanned here is confirmed. */
-  readonly onConfirmed: (value: string) => void;
+  readonly onConfirmed?: (value: string) => void;
   /** The connection was lost and is back: something may have been missed. */
   readonly onReconnect: () => void;
 }
@@ -16,11 +19,12 @@ interface ScannerListening {
  * The scanner's end of the realtime channel, open as long as its screen. The result tells the channel of a value that
  * was recorded here. @see spec §4, decisions §5
  */
-export function useScannerRealtime(listening: ScannerListening): (qrCode: string, subject_id: number) => void {
+export function useScannerRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
   const { sessionId } = listening;
   const socket = useRef<RealtimeSocket | null>(null);
   const attendance = useEffectEvent(listening.onAttendance);
-  const confirmed = useEffectEvent(listening.onConfirmed);
+  const roll = useEffectEvent(listening.onRoll);
+  const confirmed = useEffectEvent((value: string) => listening.onConfirmed?.(value));
   const reconnected = useEffectEvent(listening.onReconnect);
 
   useEffect(() => {
@@ -28,8 +32,10 @@ export function useScannerRealtime(listening: ScannerListening): (qrCode: string
       role: 'professor',
       greeting: (token) => ({ type: 'scanner', token, class_id: sessionId }),
       onMessage(message) {
-        if ('attendance' in message && message.class_id === sessionId) attendance(message.attendance);
-        else if ('success' in message) confirmed(message.qrCode);
+        if ('success' in message) confirmed(message.qrCode);
+        if (!('type' in message) || !('attendance' in message) || message.class_id !== sessionId) return;
+        if (message.type === 'roll') roll(message);
+        else attendance(message.attendance);
       },
       onReconnect: () => reconnected(),
     });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type AttendanceRecord, createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { type CallFailed, failureOf } from '#web/base/call-failed.ts';
+import { randomKey } from '#web/base/random-key.ts';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { send } from '#web/base/send.ts';
 import { giveFeedback } from '#web/camera/scan-feedback.ts';
@@ -31,6 +32,8 @@ interface Recorder {
   readonly read: (value: string, seen: { readonly seenAtMs: number }) => void;
   /** The realtime channel confirms a value. */
   readonly confirm: (value: string) => void;
+  /** Somebody is not present any more. */
+  readonly undone: (stud_id: number) => void;
 }
 
 /**
@@ -70,7 +73,7 @@ export function useScanRecorder(
         begun.current.add(name);
         void attempt(scan);
       }
-      if (scan.result && !told.current.has(scan.key)) {
+      if (scan.result && scan.result.kind !== 'undone' && !told.current.has(scan.key)) {
         told.current.add(scan.key);
         giveFeedback(frameOf(scan.result));
       }
@@ -108,17 +111,13 @@ export function useScanRecorder(
       }
     },
     confirm: (value) => dispatch({ type: 'confirmed', value }),
+    undone: (stud_id) => dispatch({ type: 'undone', stud_id, atMs: performance.now() }),
   };
 }
 
 /** Nothing, or what cannot stand in a header: no QR value of the product looks so. @see spec §5, decisions §2.1 */
 function isUnreadable(value: string): boolean {
   return !/^[\x21-\x7E]{1,200}$/.test(value);
-}
-
-/** A mark that no other scan has. `randomUUID` is missing where the page is not secure, and hand-held scanners work there. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What a failed attempt means to the lane. @see spec §8 */

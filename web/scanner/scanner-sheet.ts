@@ -1,40 +1,28 @@
-import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import type { ClassSession } from '#contract/session/session-calls.ts';
-import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { Roll } from '#contract/roll/roll-calls.ts';
 import { dateText, fileDateText, timeText } from '#web/base/date-text.ts';
+import { statusText } from '#web/roll/status-text.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * A session's attendance as a file: everyone expected, who has not come being pending until it is over. The file carries the session's date
- * and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
+ * A session's attendance as a file: its whole roll, where whoever has not come is pending until it is over. The file
+ * carries the session's date and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
  */
-export function attendanceSheet(
-  session: ClassSession,
-  programLevel: string,
-  everyone: readonly StudentInClass[],
-  present: readonly AttendanceRecord[],
-): Sheet {
-  const timeIn = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
+export function attendanceSheet({ class: session, roll, isOver }: Roll, programLevel: string): Sheet {
   const date = dateText(session.createdAt);
-  const isOver = session.overAt <= new Date().toISOString();
-  const missed = isOver ? scannerText.statusAbsent : scannerText.statusPending;
   return {
     fileName: `Attendance_${fileDateText(session.createdAt)}_${programLevel.replace(/\s/gu, '') || 'noprogram'}.csv`,
     lines: [
       scannerText.csvHeading,
-      ...everyone.map((student) => {
-        const time = timeIn.get(student.stud_id);
-        return [
-          date,
-          student.first_name,
-          student.middle_name,
-          student.last_name,
-          student.courseYearSection,
-          time ?? '',
-          time === undefined ? missed : scannerText.statusPresent,
-        ];
-      }),
+      ...roll.map(({ student, status, timeIn }) => [
+        date,
+        student.first_name,
+        student.middle_name,
+        student.last_name,
+        student.courseYearSection,
+        timeIn === null ? '' : timeText(timeIn),
+        status === null && !isOver ? scannerText.pending : statusText[status ?? 'absent'],
+      ]),
     ],
   };
 }

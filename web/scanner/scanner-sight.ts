@@ -9,6 +9,8 @@ export interface LaneSight {
   readonly outcome: Scan | null;
   /** The student to welcome, until five seconds have passed or the next one is there. @see spec §9 */
   readonly welcome: (Scan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  /** The last student who was recorded, while that can be undone by one tap. */
+  readonly undoable: LaneSight['welcome'];
   /** Outcomes that are still to be read, newest first. */
   readonly notices: readonly Scan[];
   /** Scans that wait for the network. */
@@ -23,13 +25,19 @@ export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   already: toastMs.welcome,
   refused: 8_000,
   lost: 20_000,
+  undone: toastMs.welcome,
 };
+/** For so long the last scan can be undone by one tap. */
+export const UNDO_MS = 10_000;
 const MOST_NOTICES = 2;
 
 const frames = { recorded: 'welcomed', already: 'already', refused: 'refused', lost: 'refused' } as const;
 
+/** A result that ear, hand and frame tell of. */
+export type ToldResult = Exclude<ScanResult, { kind: 'undone' }>;
+
 /** What ear, hand and frame say of a result. */
-export function frameOf(result: ScanResult): (typeof frames)[ScanResult['kind']] {
+export function frameOf(result: ToldResult): (typeof frames)[ToldResult['kind']] {
   return frames[result.kind];
 }
 
@@ -47,12 +55,16 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
   const last = done[0];
-  const shown = last && nowMs - last.doneAtMs < OUTCOME_MS && !(begunMs > last.doneAtMs) ? last : null;
+  const shown =
+    last && last.result.kind !== 'undone' && nowMs - last.doneAtMs < OUTCOME_MS && !(begunMs > last.doneAtMs)
+      ? last
+      : null;
   const recorded = done.find(isRecorded);
   return {
-    frame: shown ? frameOf(shown.result) : under.length > 0 ? 'reading' : 'looking',
+    frame: shown ? frameOf(shown.result as ToldResult) : under.length > 0 ? 'reading' : 'looking',
     outcome: shown,
     welcome: recorded && nowMs - recorded.doneAtMs < toastMs.welcome ? recorded : null,
+    undoable: recorded && nowMs - recorded.doneAtMs < UNDO_MS ? recorded : null,
     notices: done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]).slice(0, MOST_NOTICES),
     waiting: under.filter(({ phase }) => phase === 'waiting').length,
   };
@@ -63,7 +75,7 @@ export function nextLookMs(lane: ScanLane, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
     if (scan.phase === 'waiting') return [scan.nextTryAtMs];
     if (!isDone(scan)) return [];
-    const lasts = [OUTCOME_MS, toastMs.welcome, NOTICE_MS[scan.result.kind]];
+    const lasts = [OUTCOME_MS, toastMs.welcome, UNDO_MS, NOTICE_MS[scan.result.kind]];
     return lasts.map((ms) => scan.doneAtMs + ms).filter((moment) => moment > nowMs);
   });
   return Math.min(Number.POSITIVE_INFINITY, ...moments);

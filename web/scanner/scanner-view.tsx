@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconUsers } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import { messageOf } from '#web/base/call-failed.ts';
 import { paths } from '#web/base/paths.ts';
 import { signsOf } from '#web/student/person-name.ts';
 import { downloadCsv } from '#web/ui/download.ts';
@@ -15,11 +18,15 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
+import { useTakeBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
   default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
 }));
 const PresentDialog = lazy(async () => ({ default: (await import('./present-dialog.tsx')).PresentDialog }));
+
+/** For how long a download waits for the roll. */
+const DOWNLOAD_MS = 20_000;
 
 interface ScannerViewProps {
   readonly kind: 'class' | 'event';
@@ -38,7 +45,7 @@ interface ScannerViewProps {
 /** A scanner's screen: the instrument, who is present, and what can be taken away. @see spec §2 */
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
-  const { query, present, add } = usePresent(session.class_id);
+  const { query, present, add, tell } = usePresent(session.class_id);
   const masterlist = useMasterlist(session.subject_id);
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
@@ -46,6 +53,12 @@ export function ScannerView(props: ScannerViewProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const everyone = useMemo(() => everyoneExpected(masterlist.data ?? [], present), [masterlist.data, present]);
   const sign = useMemo(() => signsOf(everyone), [everyone]);
+
+  const { run: takeBack } = useTakeBack(sign, true, (stud_id) => tell(stud_id, null));
+  const takesBack = useRef(takeBack);
+  takesBack.current = takeBack;
+  // A row of the list is drawn once.
+  const onTakeBack = useCallback((record: AttendanceRecord) => void takesBack.current(record), []);
 
   function open(which: 'present' | 'masterlist') {
     setOpened((others) => new Set([...others, which]));
@@ -58,19 +71,28 @@ export function ScannerView(props: ScannerViewProps) {
     else open('masterlist');
   }
 
-  function download() {
-    if (masterlist.data === undefined || query.data === undefined || everyone.length === 0) {
+  const { mutate: download, isPending: downloading } = useMutation({
+    async mutationFn() {
+      const { professorRoll } = await import('#web/roll/roll-access.ts');
+      return professorRoll.read(session.class_id, AbortSignal.timeout(DOWNLOAD_MS));
+    },
+    onSuccess(roll) {
+      if (roll.roll.length > 0) return downloadCsv(attendanceSheet(roll, programLevel));
       toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
-    } else {
-      void downloadCsv(attendanceSheet(session, programLevel, everyone, present));
-    }
-  }
+    },
+    onError: (error) => toastError(messageOf(error, scannerText.failed)),
+  });
 
   return (
     <Page
       title={title}
       tab={title}
       detail={props.remark}
+      link={{
+        href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
+        label: scannerText.roll,
+        Icon: IconListCheck,
+      }}
       back={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={
         <>
@@ -85,7 +107,8 @@ export function ScannerView(props: ScannerViewProps) {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            onClick={download}
+            loading={downloading}
+            onClick={() => download()}
           >
             {scannerText.download}
           </Button>
@@ -99,6 +122,7 @@ export function ScannerView(props: ScannerViewProps) {
           heading={props.heading}
           sign={sign}
           onRecorded={add}
+          onRoll={tell}
           onReconnect={() => void query.refetch()}
         />
         {query.error && query.data === undefined ? (
@@ -112,6 +136,7 @@ export function ScannerView(props: ScannerViewProps) {
             sign={sign}
             withProgram={session.class_courseYearSection.trim() === ''}
             onShowAll={() => open('present')}
+            onTakeBack={onTakeBack}
           />
         )}
       </div>
@@ -122,12 +147,19 @@ export function ScannerView(props: ScannerViewProps) {
             present={present}
             missed={missed}
             sign={sign}
+            sessionId={session.class_id}
             opened={dialog === 'masterlist'}
             onClose={() => setDialog(null)}
           />
         )}
         {opened.has('present') && (
-          <PresentDialog present={present} sign={sign} opened={dialog === 'present'} onClose={() => setDialog(null)} />
+          <PresentDialog
+            present={present}
+            sign={sign}
+            opened={dialog === 'present'}
+            onClose={() => setDialog(null)}
+            onTakeBack={onTakeBack}
+          />
         )}
       </Suspense>
     </Page>

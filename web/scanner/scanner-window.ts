@@ -3,7 +3,7 @@ import { type Mark, missedMark } from '#contract/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { inScanWindow, type ScanWindow } from '#contract/session/scan-window-rules.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { isComing, isPast } from '#contract/session/session-date-rules.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { scannerText } from './scanner-text.ts';
@@ -12,14 +12,15 @@ import { scannerText } from './scanner-text.ts';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Whether a session can be scanned for now, or its day is still to come, in the school's time zone; followed as time
- * passes. @see spec §4, decisions §4.8
+ * Whether a session can be scanned for now, its day is still to come, or the day after it is over as well, in the
+ * school's time zone; followed as time passes. @see spec §4, decisions §4.8
  */
-export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' {
+export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();
   const zone = useTimeZone();
   const now = useNow();
   if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
+  if (session.createdAt && isPast(session.createdAt, now, zone)) return 'over';
   return inScanWindow(session, now, zone) ? 'open' : 'closed';
 }
 

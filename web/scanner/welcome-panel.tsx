@@ -1,14 +1,34 @@
-import { IconFlame, IconQrcode } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconFlame, IconQrcode } from '@tabler/icons-react';
+import { RollStatus } from '#web/roll/roll-status.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { fullName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './welcome-panel.module.css';
 import { useScannedPhoto } from './welcome-photo.ts';
 
-/** Greets the student who was just recorded, readable from two metres; else waits for the next one. @see spec §2, §4 */
-export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome']; sign: Sign }) {
+interface WelcomePanelProps extends Pick<LaneSight, 'welcome' | 'undoable'> {
+  readonly sign: Sign;
+  readonly onUndo: () => void;
+}
+
+/**
+ * Greets the student who was just recorded, readable from two metres; else waits for the next one. The last scan can be
+ * undone here. @see spec §2, §4
+ */
+export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelProps) {
+  const undo = undoable && (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+      aria-keyshortcuts="U"
+      onClick={onUndo}
+    >
+      {scannerText.undo(nameWith(sign, undoable.result.attendance.student))}
+    </Button>
+  );
   const photo = useScannedPhoto(welcome?.value ?? null);
   if (!welcome) {
     return (
@@ -16,6 +36,7 @@ export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome'];
         <IconQrcode className={styles.sign} size={72} stroke={1.1} aria-hidden />
         <h2 className={styles.awaiting}>{scannerText.awaiting}</h2>
         <p className={styles.help}>{scannerText.awaitingHelp}</p>
+        {undo}
       </section>
     );
   }
@@ -36,6 +57,7 @@ export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome'];
         {attendance.student.courseYearSection}
         <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
       </p>
+      {attendance.status === 'late' && <RollStatus status="late" />}
       <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (
         <p className={styles.reward}>
@@ -43,6 +65,7 @@ export function WelcomePanel({ welcome, sign }: { welcome: LaneSight['welcome'];
           {reward.message}
         </p>
       )}
+      {undo}
     </section>
   );
 }

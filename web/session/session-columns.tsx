@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -41,6 +42,17 @@ export function sessionColumns(
           >
             {sessionText.details}
           </Button>
+          {!session.isdeleted && (
+            <Button
+              component={Link}
+              href={paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id })}
+              variant="default"
+              size="sm"
+              aria-label={sessionText.rollLabel(dateText(session.createdAt), timeText(session.createdAt))}
+            >
+              {sessionText.roll}
+            </Button>
+          )}
           {actions(session)}
         </div>
       ),
@@ -57,6 +69,7 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: ClassS
       <span>{dateText(session.createdAt)}</span>
       {hours !== '' && <span className={styles.hours}>{hours}</span>}
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
+      {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (
         <span className={styles.open}>{sessionText.openToAll}</span>
       )}

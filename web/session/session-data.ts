@@ -20,6 +20,7 @@ import { dateText, timeZone } from '#web/base/date-text.ts';
 import { send } from '#web/base/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { sayFailure, useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
@@ -40,10 +41,11 @@ export function useSessions(subjectId: number, which: 'kept' | 'deleted') {
   });
 }
 
-type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another';
+type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another' | 'lateAfterMinutes';
 
 /** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
 export type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
+  readonly lateAfterMinutes: TypedNumber;
   readonly openToAll: boolean;
   readonly another: boolean;
 };
@@ -65,9 +67,11 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
   // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
   const [date] = useState(() => presentDate(session));
   return useChange({
-    call: ({ openToAll, ...values }: SessionEntry) => {
-      const day = { date: values.date === date ? null : values.date };
-      const body = { ...values, ...day, class_courseYearSection: openToAll ? '' : ownProgram };
+    call: ({ openToAll, lateAfterMinutes, ...values }: SessionEntry) => {
+      const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
+      // Blank means nobody, and of a new one what the subject says.
+      const late = lateAfterMinutes === '' ? (session ? null : undefined) : lateAfterMinutes;
+      const body = { ...values, ...day, lateAfterMinutes: late, class_courseYearSection: openToAll ? '' : ownProgram };
       if (!session) {
         const isOpen = kind === 'event' || openToAll;
         return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });

@@ -31,6 +31,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
     date: presentDate(session),
     start_time: session ? (session.start_time ?? '') : hours.start,
     end_time: session ? (session.end_time ?? '') : hours.end,
+    lateAfterMinutes: (session ?? last)?.lateAfterMinutes ?? '',
     openToAll: session ? session.class_courseYearSection.trim() === '' : owner.kind === 'event',
     another: false,
   };
@@ -53,6 +54,11 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
       <TimeInput label={sessionText.startTime} {...form.field('start_time')} />
       <TimeInput label={sessionText.endTime} {...form.field('end_time')} />
       <NextDayNote start={start_time} end={end_time} />
+      <NumberField
+        label={sessionText.lateAfter}
+        description={session ? sessionText.lateAfterHelp : sessionText.lateAfterNew}
+        {...form.field('lateAfterMinutes')}
+      />
       {ownProgram !== '' && (
         <Checkbox
           label={sessionText.openToAllChoice}

@@ -200,6 +200,7 @@ it('updates after a question: what the session has stands there, and blank point
   const values = [/Point Value/, /Experience Point/, /^Date/].map((label) => fieldOf(dialog, label).value);
   expect(values).toEqual(['1', '1250', '2026-11-16']);
   await user.clear(fieldOf(dialog, /Experience Point/));
+  await user.type(fieldOf(dialog, /Minutes until late/), '10');
   await user.type(fieldOf(dialog, /Point Value/), '{Backspace}3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -221,6 +222,7 @@ it('updates after a question: what the session has stands there, and blank point
       end_time: '13:05',
       isOpen: false,
       date: null,
+      lateAfterMinutes: 10,
     },
   });
 });

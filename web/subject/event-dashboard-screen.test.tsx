@@ -26,6 +26,7 @@ const fair: Subject = {
   subject_end_time: '16:30',
   session_count: 1,
   bin_count: 0,
+  lateAfterMinutes: null,
 };
 const play: Subject = { ...fair, subject_id: 8, subject_name: 'Play #2 / 100%', subject_start_time: null };
 const both = answers(getEvent, { subject: [fair, play] });

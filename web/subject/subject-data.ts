@@ -10,6 +10,7 @@ import {
 } from '#contract/subject/subject-calls.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
+import type { TypedNumber } from '#web/form/number-field.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
@@ -34,10 +35,14 @@ function newestFirst<One extends { subject_id: number }>(subjects: readonly One[
 }
 
 /** What a person enters of a subject or an event; an event has no program level. */
-type SubjectEntry = EntryOf<typeof createSubject>;
+type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes: TypedNumber };
 
 /** A blank time keeps what is there. @see spec §5 */
-function update({ subject_id }: Subject, body: SubjectEntry) {
+async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
+  if (lateAfterMinutes !== (before ?? '')) {
+    const { updateLateness } = await import('#contract/roll/roll-calls.ts');
+    await send(updateLateness, { params: { subjectId: subject_id }, body: { lateAfterMinutes } });
+  }
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
   return send(updateSubject, { params: { subjectId: subject_id }, body: { ...body, ...times } });
@@ -50,8 +55,9 @@ export function useSaveSubject(kind: SubjectKind, subject: Subject | null) {
   return useChange({
     call: (body: SubjectEntry) => {
       if (subject) return update(subject, body);
-      const { subject_courseYearSection: _, ...eventBody } = body;
-      return kind === 'class' ? send(createSubject, { body }) : send(createEvent, { body: eventBody });
+      const { lateAfterMinutes: _, ...subjectBody } = body;
+      const { subject_courseYearSection: __, ...eventBody } = subjectBody;
+      return kind === 'class' ? send(createSubject, { body: subjectBody }) : send(createEvent, { body: eventBody });
     },
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
     stale: staleSubjects,

@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { LONGEST_NAME, type Subject } from '#contract/subject/subject-calls.ts';
 import { type FieldProps, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
@@ -30,6 +31,7 @@ export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) 
       subject_courseYearSection: subject?.subject_courseYearSection ?? '',
       subject_start_time: subject?.subject_start_time ?? '',
       subject_end_time: subject?.subject_end_time ?? '',
+      lateAfterMinutes: subject?.lateAfterMinutes ?? '',
     },
     required: subject
       ? []
@@ -59,6 +61,13 @@ export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) 
       <TimeInput label={subjectText.startTime} {...form.field('subject_start_time')} />
       <TimeInput label={subjectText.endTime} {...form.field('subject_end_time')} />
       <NextDayNote start={start} end={end} />
+      {subject && (
+        <NumberField
+          label={subjectText.lateAfter}
+          description={subjectText.lateAfterHelp}
+          {...form.field('lateAfterMinutes')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -26,6 +26,8 @@ export const subjectText = {
   delete: 'Delete',
   name: 'Subject Name',
   programExample: 'For example BSCS 4A',
+  lateAfter: 'Minutes until late',
+  lateAfterHelp: 'In new sessions, after their start, 0 to 1440. Blank: nobody is late.',
   startTime: 'Start Time',
   endTime: 'End Time',
   viewSessions: 'View Sessions',

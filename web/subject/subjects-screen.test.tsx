@@ -27,6 +27,7 @@ const math: Subject = {
   subject_end_time: '13:05',
   session_count: 12,
   bin_count: 0,
+  lateAfterMinutes: null,
 };
 const art: Subject = {
   ...math,

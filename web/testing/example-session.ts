@@ -14,5 +14,7 @@ export const exampleSession = (some: Partial<ClassSession> = {}): ClassSession =
   isdeleted: false,
   createdAt: '2026-11-21T00:10:00.000Z',
   overAt: '2026-11-21T01:30:00.000Z',
+  lateAfterMinutes: null,
+  closedAt: null,
   ...some,
 });

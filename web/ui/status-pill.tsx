@@ -1,17 +1,39 @@
-import { IconCheck, IconCircle, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCircle,
+  IconClock,
+  IconHourglass,
+  IconMinus,
+  IconNote,
+  IconSchool,
+  IconX,
+} from '@tabler/icons-react';
 import styles from './status-pill.module.css';
 
-const icons = { present: IconCheck, pending: IconHourglass, absent: IconX, today: IconCircle, none: IconMinus };
+/** The sign of each state. */
+export const stateSigns = {
+  present: IconCheck,
+  late: IconClock,
+  excused: IconNote,
+  school: IconSchool,
+  pending: IconHourglass,
+  absent: IconX,
+  today: IconCircle,
+  none: IconMinus,
+};
 
 interface StatusPillProps {
-  /** Which colour and sign: green with a check, amber with an hourglass, red with a cross, grey with a ring or a dash. */
-  readonly tone: keyof typeof icons;
+  /**
+   * Which colour and sign: green with a check, amber with a clock or an hourglass, ink with a note or a school, red with
+   * a cross, grey with a ring or a dash.
+   */
+  readonly tone: keyof typeof stateSigns;
   readonly children: string;
 }
 
 /** The state of one thing in a word, told apart by its sign as well as by its colour. */
 export function StatusPill({ tone, children }: StatusPillProps) {
-  const Icon = icons[tone];
+  const Icon = stateSigns[tone];
   return (
     <span className={`${styles.pill} ${styles[tone]}`}>
       <Icon size={15} stroke={2.2} aria-hidden />

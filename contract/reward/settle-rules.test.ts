@@ -1,0 +1,56 @@
+/**
+ * What a change posts. Seeded defect that it catches: more taken back than there is.
+ * @see docs/decisions/0030
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NOTHING, ownWorth, settledBonus, settling, sumOf, takeable, worthWith } from './settle-rules.ts';
+
+it('gives a late one the school’s share, rounded down', () => {
+  const session = { class_token: 15, class_exp: 101 };
+  expect([0, 50, 99, 100].map((percent) => ownWorth(session, percent))).toEqual([
+    { class_token: 0, class_exp: 0 },
+    { class_token: 7, class_exp: 50 },
+    { class_token: 14, class_exp: 99 },
+    session,
+  ]);
+});
+
+it('mints nothing and takes nothing that is not there, whatever is set, spent and changed in between', () => {
+  const step = fc.record({
+    attends: fc.boolean(),
+    percent: fc.constantFrom(100, 100, 50, 0),
+    class_token: fc.nat(100),
+    class_exp: fc.nat(3000),
+    threshold: fc.integer({ min: 1, max: 2500 }),
+    streak: fc.nat(10),
+    spent: fc.nat(200),
+    elsewhere: fc.nat(2000),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), (steps) => {
+      const student = { current_token: 20, current_exp: 300, current_level: 1 };
+      let net = NOTHING;
+      for (const { attends, percent, threshold, streak, spent, elsewhere, ...session } of steps) {
+        student.current_token -= Math.min(spent, student.current_token);
+        student.current_exp += elsewhere;
+        const own = ownWorth(session, percent);
+        const bonus = settledBonus(own, { net, current_exp: student.current_exp, threshold, streak });
+        const target = attends ? worthWith(own, bonus) : NOTHING;
+        const { posted, kept } = settling(net, target, takeable(student));
+        net = sumOf([net, posted]);
+        expect(net).toEqual(sumOf([target, kept]));
+        student.current_token += posted.points;
+        student.current_exp += posted.exp;
+        student.current_level += posted.level;
+        const has = takeable(student);
+        for (const part of ['points', 'exp', 'level'] as const) {
+          expect(Math.min(has[part], kept[part])).toBeGreaterThanOrEqual(0);
+          // Only what is gone is kept.
+          if (kept[part] > 0) expect(has[part]).toBe(0);
+        }
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});

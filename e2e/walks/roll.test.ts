@@ -1,0 +1,86 @@
+/**
+ * A professor scans, takes a scan back, says the rest of forty by keys alone, closes and opens again; a phone says the last
+ * of it in a few taps, and each sees at once what the other does.
+ * Seeded defect it was seen to catch: a roll that is not told of what another tab has set.
+ */
+import { expect } from '@playwright/test';
+import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
+import { answer, reads } from '#testkit/browser/page-steps.ts';
+import { aClass, openScanner, presentList, qrValueOf, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
+import { filmed, walksAt } from '#testkit/browser/walk.ts';
+import { paths } from '#web/base/paths.ts';
+
+const test = walksAt((school) => aClass(school, 40));
+test.describe.configure({ mode: 'serial' });
+test.use({ trace: filmed });
+
+/** A person's pace: four marks in three seconds. */
+const PACE_MS = 750;
+
+test.describe('the roll of forty', () => {
+  let desk: Visitor;
+  let hand: Visitor;
+  let at: string;
+  const shows = ({ page }: Visitor) => page.getByRole('group', { name: 'Show' });
+  const choice = ({ page }: Visitor, name: string) => page.getByRole('group', { name, exact: true });
+  test.beforeAll(async ({ arriveWithCamera, arrive, prepared: { teacher, subject_id, class_id } }) => {
+    desk = await arriveWithCamera(teacher);
+    hand = await arrive(phone, teacher);
+    at = paths.roll.href({ subjectID: subject_id, sessionID: class_id });
+  });
+
+  test('loses a scan that is taken back by U', async ({ product, prepared }) => {
+    const { page } = desk;
+    const [first, second] = prepared.students;
+    if (!first || !second) throw new Error('The class is empty.');
+    await openScanner(page, prepared);
+    for (const student of [first, second]) await typeLikeAScanner(page, await qrValueOf(product, student));
+    await expect(presentList(page).getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('u');
+    await reads(page, `${second.name} is not present any more.`);
+    await expect(presentList(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('is said by keys alone within a minute, and told to the phone that looks on', async () => {
+    const { page } = desk;
+    await hand.page.goto(at);
+    await page.getByRole('link', { name: 'Roll' }).click();
+    await reads(shows(desk), '39 not yet');
+    await page.locator('ol [data-status][tabindex="0"]').first().focus();
+    const begunMs = performance.now();
+    for (const key of 'plesa'.repeat(8).slice(0, 36)) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(PACE_MS);
+    }
+    expect(performance.now() - begunMs).toBeLessThan(60_000);
+    for (const visitor of [desk, hand]) {
+      await reads(shows(visitor), /^All 40.*8 present.*7 late.*7 excused.*7 on school business/);
+    }
+    await reads(shows(desk), '7 absent');
+  });
+
+  test('is closed from the phone in two taps, which everybody sees, and opened again', async () => {
+    const { page } = hand;
+    await page.getByRole('button', { name: /who are left/ }).tap();
+    await page
+      .getByRole('group', { name: /left becomes/ })
+      .getByRole('button', { name: 'Absent' })
+      .tap();
+    await reads(page, /Whoever has not come is absent/);
+    await answer(page, 'Yes');
+    await reads(page, 'Open again');
+    await reads(shows(hand), '11 absent');
+    await page.reload();
+    await page.getByRole('button', { name: 'Open again' }).tap();
+    await page.getByRole('button', { name: 'Close session' }).waitFor();
+  });
+
+  test('shows in a second tab at once what the phone sets', async ({ arrive, prepared }) => {
+    const other = await arrive(laptop, prepared.teacher);
+    const name = prepared.students[0]?.name ?? '';
+    await other.page.goto(at);
+    await choice(other, name).waitFor();
+    await choice(hand, name).getByRole('button', { name: 'Late' }).tap();
+    await expect(choice(other, name).getByRole('button', { name: 'Late' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});

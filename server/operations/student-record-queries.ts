@@ -1,0 +1,118 @@
+import {
+  auditEntries,
+  mailedCodes,
+  mailedTo,
+  ownRows,
+  type RecordKind,
+  signIns,
+  tries,
+} from './record-kind-queries.ts';
+
+/** All that is kept of a student. */
+export const studentRecords: readonly RecordKind[] = [
+  {
+    name: 'account',
+    table: 'student',
+    says: 'The account: names, program level, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
+    without: ['password'],
+    rows: ownRows('student', 'stud_id'),
+  },
+  {
+    name: 'belonging',
+    table: 'belonging',
+    says: 'Which program level the student had, approved, from when until when: by it sessions count.',
+    rows: ownRows('belonging', 'stud_id', 'since'),
+  },
+  {
+    name: 'programChanges',
+    table: 'program_change',
+    says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',
+    rows: ownRows('program_change', 'stud_id', 'program_change_id'),
+  },
+  {
+    name: 'profileChanges',
+    table: 'profile_change',
+    says: 'What the student changed of names and program level in the last 30 days, and when an administrator took it back.',
+    rows: ownRows('profile_change', 'stud_id', 'change_id'),
+  },
+  {
+    name: 'attendance',
+    table: 'attendance',
+    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether they were late (status), whether a code was scanned or somebody recorded it by hand (source, recordedBy). Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, is left out.',
+    without: ['deviceMark'],
+    rows: (db, { id }) =>
+      db
+        .selectFrom('attendance')
+        .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+        .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+        .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+        .selectAll('attendance')
+        .select([
+          'class_session.createdAt as sessionCreatedAt',
+          'subject.subject_name',
+          'professor.first_name as professor_first_name',
+          'professor.last_name as professor_last_name',
+        ])
+        .where('attendance.stud_id', '=', id)
+        .orderBy('attendance_id')
+        .execute(),
+  },
+  {
+    name: 'statusChanges',
+    table: 'roll_change',
+    says: 'Every change of what the student was at a session: from, to, who made it and why, and what it gave, took back and could not take back. Reasons are kept for 400 days. The key of the client that sent it is left out.',
+    without: ['key'],
+    rows: ownRows('roll_change', 'stud_id', 'change_id'),
+  },
+  {
+    name: 'excuses',
+    table: 'excuse',
+    says: 'Sessions (class_id) from which the student is excused, by whom and why, or by which leave. Reasons are kept for 400 days.',
+    rows: ownRows('excuse', 'stud_id', 'class_id'),
+  },
+  {
+    name: 'leave',
+    table: 'leave',
+    says: 'Days on which the student is excused, from everything or from one professor’s sessions (prof_id), by whom and why. Reasons are kept for 400 days.',
+    rows: ownRows('leave', 'stud_id', 'leave_id'),
+  },
+  {
+    name: 'pointsLedger',
+    table: 'points_ledger',
+    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption the transaction_id, and for a correction the change_id.',
+    rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
+  },
+  {
+    name: 'redemptions',
+    table: 'shop_transaction',
+    says: 'Incentives that points were redeemed for, as they were on that day.',
+    rows: ownRows('shop_transaction', 'stud_id', 'transaction_id'),
+  },
+  {
+    name: 'qrCodes',
+    table: 'qr_token',
+    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
+    without: ['hash', 'idempotencyKey', 'deviceMark'],
+    rows: ownRows('qr_token', 'stud_id', 'createdAt', 'hash'),
+  },
+  {
+    name: 'photo',
+    table: 'photo',
+    says: 'The photo, as the WebP file named here, which lies beside this one.',
+    rows: ownRows('photo', 'stud_id'),
+  },
+  {
+    name: 'formerPhoto',
+    table: 'former_photo',
+    says: 'The photo of the last attendance, as WebP in base64, if another took its place, and when. It is kept for 30 days for an administrator to compare.',
+    rows: async (db, { id }) => {
+      const rows = await db.selectFrom('former_photo').selectAll().where('stud_id', '=', id).execute();
+      return rows.map((row) => ({ ...row, image: Buffer.from(row.image).toString('base64') }));
+    },
+  },
+  signIns,
+  tries,
+  mailedTo,
+  mailedCodes,
+  auditEntries,
+];

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayAfter, instantAt } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { isMeantFor } from '#server/attendance/counting-queries.ts';
+import type { Db } from '#server/database/database.ts';
+
+/** Days in the school's time zone, both included. */
+export interface Days {
+  fromDay: string;
+  toDay: string;
+}
+
+/** The instants of these days: at or after `from`, and before `until`. */
+export function instantsOf({ fromDay, toDay }: Days, timeZone: string): { from: Instant; until: Instant } {
+  return { from: instantAt(fromDay, '00:00', timeZone), until: instantAt(dayAfter(toDay), '00:00', timeZone) };
+}
+
+/** Excuses by leave where nobody is excused yet, with what was written of it. */
+const excuses = (from: RawBuilder<unknown>) => sql`
+  insert into excuse (stud_id, class_id, kind, note, leave_id, "byRole", by_id, "createdAt")
+  select leave.stud_id, class_session.class_id, leave.kind, leave.note, leave.leave_id, leave."byRole", leave.by_id,
+    leave."createdAt" ${from} order by leave.leave_id on conflict (stud_id, class_id) do nothing`;
+
+const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
+
+const session = {
+  class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
+  subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+  createdAt: sql.ref('class_session.createdAt'),
+};
+
+/**
+ * Excuses the students of these leaves from the sessions of some days that were meant for them, those in the bin included:
+ * they may come back.
+ * @see docs/decisions/0031
+ */
+export async function excuseByLeaves(
+  db: Db,
+  leave_ids: readonly number[],
+  { from, until }: { from: Instant; until: Instant },
+): Promise<void> {
+  // Sessions are found by the program levels of each student: their own ones, and open ones through their subject.
+  const ofProgram = sql`
+    join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
+    join subject on subject.subject_id = class_session.subject_id`;
+  const open = sql`
+    join subject on subject."subject_courseYearSection" = belonging."courseYearSection"
+    join class_session on class_session.subject_id = subject.subject_id and class_session."class_courseYearSection" = ''`;
+  for (const sessions of [ofProgram, open])
+    await excuses(sql`
+      from leave join belonging on belonging.stud_id = leave.stud_id ${sessions}
+      where leave.leave_id in (${sql.join(leave_ids)}) and class_session."createdAt" >= ${from}
+        and class_session."createdAt" < ${until} and ${ofWhom}
+        and ${isMeantFor(sql.ref('leave.stud_id'), session)}`).execute(db);
+}
+
+/** Excuses whom leave covers from one session, for it is new, or on another day or for another program level than before. */
+export async function excuseFromSession(db: Db, class_id: number, day: string): Promise<void> {
+  await db.deleteFrom('excuse').where('class_id', '=', class_id).where('leave_id', 'is not', null).execute();
+  await excuses(sql`
+    from class_session join subject on subject.subject_id = class_session.subject_id
+    join leave on leave."toDay" >= ${day} and leave."fromDay" <= ${day}
+    where class_session.class_id = ${class_id} and ${ofWhom} and ${isMeantFor(sql.ref('leave.stud_id'), session)}`).execute(
+    db,
+  );
+}
+
+/** Lets another leave of the student excuse them where one that ends did, on days that both cover. */
+export async function handExcusesOver(
+  db: Db,
+  leave_id: number,
+  to: number,
+  { from, until }: { from: Instant; until: Instant },
+): Promise<void> {
+  await sql`update excuse set leave_id = leave.leave_id, kind = leave.kind, note = leave.note, "byRole" = leave."byRole",
+      by_id = leave.by_id, "createdAt" = leave."createdAt"
+    from leave where leave.leave_id = ${to} and excuse.leave_id = ${leave_id} and exists (
+      select 1 from class_session join subject on subject.subject_id = class_session.subject_id
+      where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${from}
+        and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
+}
+
+/** Takes the excuses of a leave from an instant on away; all of them go with the leave itself. */
+export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
+  await db
+    .deleteFrom('excuse')
+    .where('leave_id', '=', leave_id)
+    .where('class_id', 'in', (eb) => eb.selectFrom('class_session').select('class_id').where('createdAt', '>=', from))
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import type {
+  closeRoll as closeCall,
+  Roll,
+  rollLocked,
+  StatusToSet,
+  setStatuses as setManyCall,
+} from '#contract/roll/roll-calls.ts';
+import { rollChanged } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
+import { isComing, overAt } from '#contract/session/session-date-rules.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { momentNow } from '#server/attendance/counting-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor } from '#server/base/who.ts';
+import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
+import { heldTimeZone } from '#server/settings/settings-queries.ts';
+import { heldSubject, storeLateness } from '#server/subject/subject-queries.ts';
+import { isTaken, rollEntries } from './roll-entries-queries.ts';
+import {
+  lockOf,
+  type Setter,
+  type StatusAnswer,
+  type StatusAsked,
+  type StatusRefusal,
+  setStatusBy,
+} from './set-status-action.ts';
+
+/** How many statuses are set in one go; scans have their turn after each. */
+const SET_AT_ONCE = 25;
+
+/** The roll of a session for somebody who may see it. @see docs/decisions/0030 */
+export async function rollOf(
+  { database: { read }, clock }: Services,
+  who: Setter,
+  session: Owned<OwnSession>,
+): Promise<Roll> {
+  const { subject_courseYearSection: _program, ...shown } = session;
+  const moment = await momentNow(read, clock);
+  const roll = await rollEntries(read, who, session, moment);
+  return {
+    class: shown,
+    roll,
+    counts: countsOf(roll.map(({ status }) => status)),
+    isOver: session.overAt <= moment.now,
+    locked: (await lockOf(read, who, session, moment.now)) !== undefined,
+    taken: isTaken(session, roll),
+  };
+}
+
+/**
+ * Sets what a student is at a session of the professor's.
+ * @returns see {@link setStatusBy}
+ * @see docs/decisions/0030
+ */
+export function setStatus(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  asked: StatusAsked,
+): Promise<StatusAnswer | StatusRefusal> {
+  return setStatusBy(services, who, (db) => ownSession(db, who.prof_id, class_id, 'roll'), asked);
+}
+
+/**
+ * Sets many, each for itself: what fails says why, and what is there.
+ * @returns those that are so now and those that failed, or `notFound`, `rollLocked`
+ * @see docs/decisions/0030
+ */
+export async function setStatuses(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  { entries, reason }: { entries: readonly StatusToSet[]; reason: string },
+): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
+  const { read } = services.database;
+  const session = await ownSession(read, who.prof_id, class_id, 'roll');
+  if (!session || session.isdeleted) return notFound;
+  const locked = await lockOf(read, who, session, instantIn(services.clock));
+  if (locked) return locked;
+  const done: StatusAnswer['entry'][] = [];
+  const failed: ReplyOf<typeof setManyCall>['failed'] = [];
+  for (let from = 0; from < entries.length; from += SET_AT_ONCE) {
+    const some = entries.slice(from, from + SET_AT_ONCE);
+    const answers = await Promise.all(
+      some.map((entry) => setStatus(services, who, class_id, { ...entry, reason, timeIn: null })),
+    );
+    answers.forEach((answer, place) => {
+      if (!(answer instanceof Refusal)) {
+        done.push(answer.entry);
+        return;
+      }
+      const stud_id = (some[place] as StatusToSet).stud_id;
+      const { code, message, also } = answer;
+      const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
+      failed.push({ stud_id, code, message, status: entry?.status ?? null });
+    });
+  }
+  return { done, failed, counts: (await rollOf(services, who, session)).counts };
+}
+
+/**
+ * Closes a session of the professor's, which is over then and takes no scans, or opens it again, until its end time.
+ * @returns the session with its counts, or `notFound`, `rollLocked`, `sessionNotYet`
+ * @see docs/decisions/0030
+ */
+export async function closeRoll(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  closed: boolean,
+): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
+  const { database, clock } = services;
+  const right = 'roll';
+  const session = await database.write(async (db) => {
+    const found = await ownSession(db, who.prof_id, class_id, right);
+    if (!found || found.isdeleted) return notFound;
+    // Whoever else puts its end anew waits, and knows then whether it is closed.
+    await heldSubject(db, who.prof_id, found.subject_id, right);
+    const held = await ownSession(db, who.prof_id, class_id, right);
+    if (!held || held.isdeleted) return notFound;
+    const now = instantIn(clock);
+    const locked = await lockOf(db, who, held, now);
+    if (locked) return locked;
+    const timeZone = await heldTimeZone(db);
+    if (closed && isComing(held.createdAt, now, timeZone)) return sessionNotYet;
+    if (closed === (held.closedAt !== null)) return held;
+    const closedAt = closed ? now : null;
+    const changed = { closedAt, closedBy: closed ? who.prof_id : null };
+    await storeSession(db, held, { ...changed, overAt: overAt({ ...held, closedAt }, timeZone) });
+    return (await ownSession(db, who.prof_id, class_id, right)) ?? notFound;
+  });
+  if (session instanceof Refusal) return session;
+  const { class: shown, counts } = await rollOf(services, who, session);
+  return { class: shown, counts };
+}
+
+/**
+ * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
+ * @returns the subject, or `notFound`
+ * @see docs/decisions/0030
+ */
+export function updateLateness(
+  { database }: Services,
+  who: Professor,
+  subject_id: number,
+  lateAfterMinutes: number | null,
+): Promise<Subject | typeof notFound> {
+  return database.write(async (db) => {
+    const subject = await heldSubject(db, who.prof_id, subject_id);
+    if (!subject) return notFound;
+    await storeLateness(db, subject, lateAfterMinutes);
+    return { ...subject, lateAfterMinutes };
+  });
+}

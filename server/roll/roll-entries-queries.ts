@@ -1,0 +1,121 @@
+import { type Moment, missedMark, programMeant, statusOf } from '#contract/attendance/counting-rules.ts';
+import type { Status } from '#contract/attendance/status.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { masterlistOf } from '#server/attendance/participation-queries.ts';
+import type { Owned } from '#server/base/owned.ts';
+import { type Person, personIdOf } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import type { OwnSession } from '#server/session/session-queries.ts';
+import { inClassColumns } from '#server/student/student-queries.ts';
+
+/** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */
+export type Viewer = Person;
+
+/** For whom a session was meant, by its program level at its moment; nobody where it is an event's. */
+async function meantStudents(db: Db, session: OwnSession, only: number | undefined): Promise<number[]> {
+  const program = programMeant(session);
+  if (program === undefined) return [];
+  const rows = await db
+    .selectFrom('belonging')
+    .select('stud_id')
+    .where('courseYearSection', '=', program)
+    .where('since', '<=', session.createdAt)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', session.createdAt)]))
+    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
+    .execute();
+  return rows.map(({ stud_id }) => stud_id);
+}
+
+function attendanceAt(db: Db, class_id: number, only: number | undefined) {
+  return db
+    .selectFrom('attendance')
+    .select(['stud_id', 'status', 'source', 'createdAt'])
+    .where('class_id', '=', class_id)
+    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
+    .execute();
+}
+
+function excusesAt(db: Db, class_id: number, only: number | undefined) {
+  return db
+    .selectFrom('excuse')
+    .leftJoin('leave', 'leave.leave_id', 'excuse.leave_id')
+    .select(['excuse.stud_id', 'excuse.kind', 'excuse.note', 'excuse.leave_id', 'leave.prof_id'])
+    .where('class_id', '=', class_id)
+    .$if(only !== undefined, (query) => query.where('excuse.stud_id', '=', only ?? 0))
+    .execute();
+}
+
+function changesAt(db: Db, class_id: number, only: number | undefined) {
+  return db
+    .selectFrom('roll_change')
+    .select(['stud_id', 'was', 'reason', 'source'])
+    .where('class_id', '=', class_id)
+    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
+    .orderBy('change_id', 'desc')
+    .execute();
+}
+
+/** The students of a session's roll: its master list, and whom it was meant for, who came and who is excused. */
+async function studentsAt(
+  db: Db,
+  session: OwnSession,
+  others: Iterable<number>,
+  only: number | undefined,
+): Promise<StudentInClass[]> {
+  if (only !== undefined) return db.selectFrom('student').select(inClassColumns).where('stud_id', '=', only).execute();
+  const program = session.class_courseYearSection || session.subject_courseYearSection;
+  return masterlistOf(db, { subject_courseYearSection: program }, others);
+}
+
+/**
+ * Every student of a session with their status, by last and first name.
+ * @param only the one who is asked about, on the roll or not
+ * @see docs/decisions/0030
+ */
+export async function rollEntries(
+  db: Db,
+  who: Viewer,
+  session: Owned<OwnSession>,
+  moment: Moment,
+  only?: number,
+): Promise<RollEntry[]> {
+  const { class_id } = session;
+  const meant = new Set(await meantStudents(db, session, only));
+  const came = new Map((await attendanceAt(db, class_id, only)).map((row) => [row.stud_id, row]));
+  const excuses = new Map((await excusesAt(db, class_id, only)).map((row) => [row.stud_id, row]));
+  const changes = Map.groupBy(await changesAt(db, class_id, only), ({ stud_id }) => stud_id);
+  const missed = missedMark(session, moment);
+  const mayRead = (leave: { leave_id: number | null; prof_id: number | null }) =>
+    leave.leave_id === null || who.role !== 'professor' || leave.prof_id === personIdOf(who);
+  const others = new Set([...meant, ...came.keys(), ...excuses.keys()]);
+  return (await studentsAt(db, session, others, only)).map((student) => {
+    const { stud_id } = student;
+    const attendance = came.get(stud_id);
+    const excuse = excuses.get(stud_id);
+    const own = changes.get(stud_id) ?? [];
+    const status = statusOf(attendance?.status ?? null, excuse?.kind ?? null, meant.has(stud_id) ? missed : '-');
+    const isExcused = excuse !== undefined && !attendance;
+    return {
+      student,
+      status,
+      timeIn: attendance?.createdAt ?? null,
+      source: attendance?.source ?? (isExcused ? (excuse.leave_id ? 'leave' : 'hand') : (own[0]?.source ?? null)),
+      reason: isExcused ? (mayRead(excuse) ? excuse.note : '') : (own[0]?.reason ?? ''),
+      changes: changesAfterFirst(own),
+    };
+  });
+}
+
+/** How often a status was changed after it first came about; that may have been by one of these, newest first. */
+export function changesAfterFirst(changes: readonly { was: Status | null }[]): number {
+  return changes.length - (changes.at(-1)?.was === null ? 1 : 0);
+}
+
+/** Whether a session's roll was taken: somebody attended or was excused by hand, or it was closed. @see docs/decisions/0030 */
+export function isTaken(session: OwnSession, entries: Iterable<RollEntry>): boolean {
+  if (session.closedAt !== null) return true;
+  for (const { timeIn, status, source } of entries)
+    if (timeIn !== null || ((status === 'excused' || status === 'school') && source === 'hand')) return true;
+  return false;
+}

@@ -1,0 +1,117 @@
+import type { Status } from '#contract/attendance/status.ts';
+import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { NOTHING, sumOf } from '#contract/reward/settle-rules.ts';
+import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { Db } from '#server/database/database.ts';
+import { personName } from './person-name-queries.ts';
+import type { Viewer } from './roll-entries-queries.ts';
+
+/** What an administrator is called where students and professors read it: nobody needs the username of one. */
+const ADMINISTRATOR = 'Administrator';
+
+/** The first attendance of a student at a session, which no change made; undefined where there is none. */
+async function firstRecord(
+  db: Db,
+  class_id: number,
+  stud_id: number,
+  oldest: { was: Status | null } | undefined,
+): Promise<RollChange | undefined> {
+  const rows = await db
+    .selectFrom('points_ledger')
+    .select(['points', 'exp', 'level', 'createdAt'])
+    .where('stud_id', '=', stud_id)
+    .where('kind', 'in', ['attendance', 'late', 'level-up', 'streak'])
+    .where('reference', '=', class_id)
+    .execute();
+  // Those who were absent or excused before the oldest change had not come: a change made their first attendance.
+  if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
+  const there = await db
+    .selectFrom('attendance')
+    .leftJoin('professor', 'professor.prof_id', 'attendance.recordedBy')
+    .select(['status', 'first_name', 'last_name'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+  const at = rows[0]?.createdAt as Instant;
+  return {
+    change_id: null,
+    was: null,
+    now: oldest?.was ?? there?.status ?? 'present',
+    timeIn: at,
+    reason: '',
+    source: 'code',
+    byRole: 'professor',
+    by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
+    at,
+    posted: sumOf(rows),
+    kept: NOTHING,
+  };
+}
+
+/** The leave that excuses a student from a session, which no change made; undefined where there is none. */
+async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange | undefined> {
+  const excuse = await db
+    .selectFrom('excuse')
+    .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
+    .select(['excuse.kind', 'excuse.note', 'excuse.byRole', 'excuse.createdAt', 'leave.prof_id'])
+    .select(personName('excuse').as('by'))
+    .where('excuse.class_id', '=', class_id)
+    .where('excuse.stud_id', '=', stud_id)
+    .executeTakeFirst();
+  if (!excuse) return undefined;
+  const { kind, note, byRole, createdAt, prof_id, by } = excuse;
+  return {
+    change_id: null,
+    was: null,
+    now: kind,
+    timeIn: null,
+    reason: who.role === 'professor' && prof_id !== who.prof_id ? '' : note,
+    source: 'leave',
+    byRole,
+    by: shownName(who, byRole, by),
+    at: createdAt,
+    posted: NOTHING,
+    kept: NOTHING,
+  };
+}
+
+/** The name of whoever did something, as somebody reads it. */
+const shownName = (who: Viewer, byRole: Role, name: string) =>
+  byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
+
+/**
+ * Every change of what a student is at a session, newest first, with the scan by which it came about, and the leave.
+ * Professors do not read the text of leave but their own.
+ * @see docs/decisions/0030
+ */
+export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {
+  const rows = await db
+    .selectFrom('roll_change')
+    .selectAll()
+    .select(personName('roll_change').as('by'))
+    .where('class_id', '=', class_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .execute();
+  const changes = rows.map((row): RollChange => {
+    const { change_id, was, now, timeIn, source, byRole, at, points, exp, level } = row;
+    return {
+      change_id,
+      was,
+      now,
+      timeIn,
+      reason: source === 'leave' && who.role === 'professor' ? '' : row.reason,
+      source,
+      byRole,
+      by: shownName(who, byRole, row.by),
+      at,
+      posted: { points, exp, level },
+      kept: { points: row.keptPoints, exp: row.keptExp, level: row.keptLevel },
+    };
+  });
+  const first = await firstRecord(db, class_id, stud_id, rows.at(-1));
+  const leave = await leaveRecord(db, who, class_id, stud_id);
+  const records = [...changes, ...(first ? [first] : []), ...(leave ? [leave] : [])];
+  return records.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}

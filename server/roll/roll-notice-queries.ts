@@ -1,0 +1,35 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { Status } from '#contract/attendance/status.ts';
+import type { Amounts } from '#contract/reward/reward.ts';
+import { presentStudent } from '#server/attendance/attendance-queries.ts';
+import { studentAt } from '#server/attendance/status-queries.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Db } from '#server/database/database.ts';
+
+/**
+ * What a student is at a session now, as its scanners and their own screens are told, with the points, experience and
+ * level that they have; undefined when one of the two was deleted since.
+ * @see docs/decisions/0030
+ */
+export async function rollNoticed(
+  db: Db,
+  clock: Clock,
+  class_id: number,
+  stud_id: number,
+): Promise<{ status: Status | null; attendance: AttendanceRecord | null; balance: Amounts } | undefined> {
+  const session = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_id', 'class_courseYearSection', 'class_session.createdAt', 'overAt'])
+    .select(['subject.subject_id', 'subject_courseYearSection'])
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+  const there = session && (await studentAt(db, clock, session, stud_id));
+  if (!there) return undefined;
+  const { student, attendance, status } = there;
+  return {
+    status,
+    attendance: (attendance && (await presentStudent(db, attendance.attendance_id))) ?? null,
+    balance: { points: student.current_token, exp: student.current_exp, level: student.current_level },
+  };
+}

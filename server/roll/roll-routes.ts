@@ -1,0 +1,39 @@
+import { notFound } from '#contract/base/refusal.ts';
+import { getOwnRoll, getOwnRollHistory } from '#contract/roll/own-roll-calls.ts';
+import * as calls from '#contract/roll/roll-calls.ts';
+import { named, type Serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { ownSession } from '#server/session/session-queries.ts';
+import { concerns, ownRoll } from './own-roll-queries.ts';
+import { closeRoll, rollOf, setStatus, setStatuses, updateLateness } from './roll-actions.ts';
+import { rollHistory } from './roll-history-queries.ts';
+
+/** What students are at sessions: professors see and set it, students see their own. */
+export function rollRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
+
+  serve(calls.getRoll, async ({ who, params }) => {
+    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    return session && !session.isdeleted ? rollOf(services, who, session) : notFound;
+  });
+  serve(calls.setStatus, ({ who, params, headers, body }) =>
+    setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+  );
+  serve(calls.setStatuses, ({ who, params, body }) => setStatuses(services, who, params.sessionId, body));
+  serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
+  serve(calls.getRollHistory, async ({ who, params }) => {
+    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    if (!session || session.isdeleted) return notFound;
+    return { changes: await rollHistory(read, who, session.class_id, params.studId) };
+  });
+  serve(calls.updateLateness, ({ who, params, body }) =>
+    named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),
+  );
+
+  serve(getOwnRoll, async ({ who, params }) => ({ roll: await ownRoll(read, clock, who.stud_id, params.subjectId) }));
+  serve(getOwnRollHistory, async ({ who, params }) => {
+    if (!(await concerns(read, who.stud_id, params.sessionId))) return notFound;
+    return { changes: await rollHistory(read, who, params.sessionId, who.stud_id) };
+  });
+}

@@ -1,0 +1,223 @@
+import { type AttendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import type { Status } from '#contract/attendance/status.ts';
+import type { BodyOf } from '#contract/base/call.ts';
+import { endsNextDay } from '#contract/base/clock-time.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import type { Amounts, Reward } from '#contract/reward/reward.ts';
+import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import {
+  keyReused,
+  type RollEntry,
+  rollChanged,
+  rollLocked,
+  type setStatus,
+  timeInOutside,
+} from '#contract/roll/roll-calls.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
+import { presentStudent } from '#server/attendance/attendance-queries.ts';
+import { momentNow } from '#server/attendance/counting-queries.ts';
+import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
+import { streakBefore } from '#server/attendance/streak-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
+import type { Services } from '#server/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { settle } from '#server/reward/settle-queries.ts';
+import type { OwnSession } from '#server/session/session-queries.ts';
+import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { rollEntries } from './roll-entries-queries.ts';
+import { changeOfKey, removeAttendance, removeExcuse, storeAttended, storeExcuse } from './set-status-queries.ts';
+
+/** Who may set a status. */
+export type Setter = Professor | Administrator;
+
+/** A status to be set by hand, with the client's mark of it. */
+export type StatusAsked = BodyOf<typeof setStatus> & { key?: string | undefined };
+
+/** What a status that was set answers. */
+export interface StatusAnswer {
+  entry: RollEntry;
+  attendance: AttendanceRecord | null;
+  reward: Reward | null;
+  kept: Amounts | null;
+}
+
+/** Why a status is not set. */
+export type StatusRefusal =
+  | typeof notFound
+  | typeof rollChanged
+  | typeof rollLocked
+  | typeof keyReused
+  | typeof timeInOutside
+  | typeof otherProgram
+  | typeof sessionNotYet;
+
+/**
+ * Why a session's roll may not be changed by this person any more: more days ago than the school lets a professor.
+ * @see docs/decisions/0030
+ */
+export async function lockOf(
+  db: Db,
+  who: Setter,
+  session: Owned<OwnSession>,
+  now: Instant,
+): Promise<typeof rollLocked | undefined> {
+  const days = who.role === 'admin' ? 0 : await changeDays(db);
+  if (days === 0) return undefined;
+  const timeZone = await schoolTimeZone(db);
+  const last = dayAfter(localTime(session.createdAt, timeZone).day, days);
+  if (localTime(now, timeZone).day <= last) return undefined;
+  const { code, status, message } = rollLocked;
+  return new Refusal(code, status, message.replace('{n}', String(days)), { also: { days } });
+}
+
+/** The day and time that was given as an instant of the session's, or of the morning after where it goes on past midnight. */
+function timeInOf(session: OwnSession, time: string, timeZone: string): Instant {
+  const { start_time, end_time } = session;
+  const date = localTime(session.createdAt, timeZone).day;
+  const next = start_time && end_time && endsNextDay(start_time, end_time) && time < start_time.padStart(5, '0');
+  return instantAt(next ? dayAfter(date) : date, time, timeZone);
+}
+
+/** When somebody came who is set present: as given, else now on the session's own day, else at its start. */
+function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
+  if (given) return timeInOf(session, given, timeZone);
+  const date = localTime(session.createdAt, timeZone).day;
+  if (localTime(now, timeZone).day === date) return now;
+  return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
+}
+
+/** Why a student is not on a session's roll, and so may not be put there. */
+function stranger({ student, attendance, excuse, isMeant }: StudentAtSession, session: OwnSession) {
+  if (attendance || excuse || isMeant) return undefined;
+  if (!student.isValidated) return notFound;
+  const program = session.class_courseYearSection;
+  return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
+}
+
+/** What is the same to whoever sets a status: somebody who is not there, and nothing excuses them. */
+const asSeen = (status: Status | null) => status ?? 'absent';
+
+const attends = (status: Status): status is 'present' | 'late' => status === 'present' || status === 'late';
+
+/**
+ * Sets what a student is at a session, which the points settle to, in a write that is under way.
+ * @param who may do so, and the days after which a professor may not are not over
+ */
+export async function changeStatus(
+  { clock }: Services,
+  db: Db,
+  who: Setter,
+  session: Owned<OwnSession>,
+  { stud_id, status, was, reason, timeIn, key }: StatusAsked,
+): Promise<(StatusAnswer & { changed: boolean }) | StatusRefusal> {
+  const at = instantIn(clock);
+  const { class_id } = session;
+  const there = await lockStudentAt(db, clock, session, stud_id);
+  if (!there) return notFound;
+  const { attendance } = there;
+  const moment = await momentNow(db, clock);
+  const entryNow = async () => (await rollEntries(db, who, session, moment, stud_id))[0] as RollEntry;
+  const answer = async (changed: boolean, kept: Amounts | null): Promise<StatusAnswer & { changed: boolean }> => ({
+    changed,
+    entry: await entryNow(),
+    kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
+    ...(await attendanceAndReward(db, session, stud_id)),
+  });
+
+  const known = key && (await changeOfKey(db, who, key));
+  if (known) {
+    const isSame = known.stud_id === stud_id && known.class_id === class_id && known.now === status;
+    return isSame ? answer(false, known.kept) : keyReused;
+  }
+  const against = stranger(there, session);
+  if (against) return against;
+  if (asSeen(there.status) === status) return answer(false, null);
+  if (asSeen(there.status) !== asSeen(was)) return rollChanged.saying({ entry: await entryNow() });
+
+  const timeZone = await schoolTimeZone(db);
+  if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
+  const came = attendance && !timeIn ? attendance.createdAt : cameAt(session, timeIn, at, timeZone);
+  if (attends(status) && timeIn && came > at) return timeInOutside;
+
+  const byRole = who.role;
+  const by_id = personIdOf(who);
+  const settled = await settle(
+    db,
+    {
+      student: there.student,
+      session,
+      before: attendance,
+      streak: async () => (await streakBefore(db, stud_id, session, at, session)) + 1,
+    },
+    {
+      was: there.status,
+      now: status,
+      timeIn: attends(status) ? came : null,
+      reason,
+      source: 'hand',
+      byRole,
+      by_id,
+      at,
+      key: key ?? null,
+    },
+  );
+  if (!settled) return keyReused;
+  if (attends(status) && settled.reward)
+    await storeAttended(db, { stud_id, class_id, status, createdAt: came, at, who, reward: settled.reward });
+  else if (attendance) await removeAttendance(db, attendance.attendance_id);
+  if (status === 'absent') await removeExcuse(db, stud_id, class_id);
+  if (status === 'excused' || status === 'school')
+    await storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
+  return answer(true, settled.kept);
+}
+
+/** What a student who attended has there, and what it earned. */
+async function attendanceAndReward(
+  db: Db,
+  { class_id }: Owned<OwnSession>,
+  stud_id: number,
+): Promise<Pick<StatusAnswer, 'attendance' | 'reward'>> {
+  const row = await db
+    .selectFrom('attendance')
+    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+  if (!row) return { attendance: null, reward: null };
+  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
+  return {
+    attendance: (await presentStudent(db, attendance_id)) ?? null,
+    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+  };
+}
+
+/**
+ * Sets a status in a transaction of its own, and tells the screens that show it.
+ * @param find the session, where this person may set it: one that is not in the bin
+ * @returns what it is now, or a refusal that changed nothing; `roll-changed` says as `entry` what is there
+ * @see docs/decisions/0030
+ */
+export async function setStatusBy(
+  services: Services,
+  who: Setter,
+  find: (db: Db) => Promise<Owned<OwnSession> | undefined>,
+  asked: StatusAsked,
+): Promise<StatusAnswer | StatusRefusal> {
+  const { database, clock, notices } = services;
+  const done = await database.write(async (db) => {
+    const session = await find(db);
+    if (!session || session.isdeleted) return notFound;
+    const locked = await lockOf(db, who, session, instantIn(clock));
+    const changed = locked ?? (await changeStatus(services, db, who, session, asked));
+    return changed instanceof Refusal ? changed : { ...changed, session };
+  });
+  if (done instanceof Refusal) return done;
+  const { changed, session, ...answer } = done;
+  const { class_id, subject_id } = session;
+  if (changed) notices.publish({ kind: 'roll', stud_id: asked.stud_id, class_id, subject_id });
+  return answer;
+}

@@ -1,0 +1,86 @@
+import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/status.ts';
+import type { Role } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Amounts, Reward } from '#contract/reward/reward.ts';
+import { type Person, personIdOf } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+
+/** The change that this person made with this key. */
+export async function changeOfKey(
+  db: Db,
+  who: Person,
+  key: string,
+): Promise<{ stud_id: number; class_id: number; now: Status | null; kept: Amounts } | undefined> {
+  const row = await db
+    .selectFrom('roll_change')
+    .select(['stud_id', 'class_id', 'now', 'keptPoints', 'keptExp', 'keptLevel'])
+    .where('byRole', '=', who.role)
+    .where('by_id', '=', personIdOf(who))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { keptPoints: points, keptExp: exp, keptLevel: level, ...of } = row;
+  return { ...of, kept: { points, exp, level } };
+}
+
+/** Somebody who attended, by hand. */
+interface Attended {
+  stud_id: number;
+  class_id: number;
+  status: AttendedStatus;
+  /** Time in. */
+  createdAt: Instant;
+  /** Now. */
+  at: Instant;
+  who: Person;
+  reward: Reward;
+}
+
+/** Stores that a student attended and what it gave in all; of one who did already, what has become of it. */
+export async function storeAttended(db: Db, attended: Attended): Promise<void> {
+  const { stud_id, class_id, status, createdAt, at, who, reward } = attended;
+  const { kind: rewardKind, message: _said, ...given } = reward;
+  const now = { status, createdAt, rewardKind, ...given };
+  const recordedBy = who.role === 'professor' ? who.prof_id : null;
+  await db
+    .insertInto('attendance')
+    .values({ stud_id, class_id, source: 'hand', recordedBy, recordedAt: at === createdAt ? null : at, ...now })
+    .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doUpdateSet(now))
+    .execute();
+}
+
+/** Removes an attendance; what it gave is settled by itself. */
+export async function removeAttendance(db: Db, attendance_id: number): Promise<void> {
+  await db.deleteFrom('attendance').where('attendance_id', '=', attendance_id).execute();
+}
+
+/** Removes what excuses a student from a session, whatever made it. */
+export async function removeExcuse(db: Db, stud_id: number, class_id: number): Promise<void> {
+  await db.deleteFrom('excuse').where('stud_id', '=', stud_id).where('class_id', '=', class_id).execute();
+}
+
+/** Excuses a student from a session by hand. One who is excused so already, by leave perhaps, stays so unless a reason is given. */
+export async function storeExcuse(
+  db: Db,
+  excuse: {
+    stud_id: number;
+    class_id: number;
+    kind: ExcuseKind;
+    note: string;
+    byRole: Role;
+    by_id: number;
+    createdAt: Instant;
+  },
+): Promise<void> {
+  const { stud_id, class_id, ...given } = excuse;
+  await db
+    .insertInto('excuse')
+    .values({ ...excuse, leave_id: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['stud_id', 'class_id'])
+        .doUpdateSet({ ...given, leave_id: null })
+        .where((eb) => eb.or([eb('excuse.kind', '!=', given.kind), eb.val(given.note !== '')])),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+/**
+ * A status set by hand settles: what the session gave becomes what it is worth now, and what was spent stays spent.
+ * Seeded defects that these stories were seen to catch: a scan that does not ask whether anything was changed; no cut-off.
+ * @see docs/decisions/0030
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import type { Status } from '#contract/attendance/status.ts';
+import { violations } from '#server/reward/verify-queries.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
+import { qrValueOf } from '#testkit/school/teaching.ts';
+
+type Student = Awaited<ReturnType<typeof signedInStudent>>;
+
+describe.each(databases)('setting a status on $name', (kind) => {
+  let school: School;
+  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
+  let subject_id: number;
+  beforeEach(async () => {
+    school = await openSchool(kind);
+    professor = await signedInProfessor(school);
+    const body = {
+      subject_name: 'Logic',
+      subject_courseYearSection: 'BSCS 4A',
+      subject_start_time: '08:00',
+      subject_end_time: '10:00',
+    };
+    subject_id = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+  });
+  afterEach(async () => {
+    expect(await violations(school.services.database.read)).toEqual([]);
+    await school.close();
+  });
+
+  async function addSession(some: object = {}): Promise<number> {
+    const worth = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100 };
+    const body = { ...worth, start_time: '08:00', end_time: '10:00', ...some };
+    const made = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
+    return made.reply.class.class_id;
+  }
+  const set = (sessionId: number, { stud_id }: Student, status: Status, was: Status | null, key?: string) =>
+    school.ask(calls.setStatus, {
+      headers: { ...professor.headers, ...(key && { 'idempotency-key': key }) },
+      params: { sessionId },
+      body: { stud_id, status, was },
+    });
+  async function scan(sessionId: number, student: Student) {
+    const headers = { ...professor.headers, studtoken: await qrValueOf(school, student) };
+    return school.ask(calls.createAttendance, { headers, params: { sessionId } });
+  }
+  async function balance(student: Student) {
+    const { current_token, current_exp, current_level } = (await school.ask(calls.getStudent, student)).reply;
+    return [current_token, current_exp, current_level];
+  }
+  const spend = async (student: Student, item_price: number) => {
+    const item = { item_name: 'Pen', item_quantity: 1, item_classSection: 'BSCS 4A', item_subject: 'Logic' };
+    const made = await school.ask(calls.createItems, { ...professor, body: { ...item, item_price } });
+    const params = { item_id: made.reply.item.item_id };
+    expect((await school.ask(calls.buyStudentShopItems, { ...student, params })).status).toBe(200);
+  };
+
+  it('settles to the digit: a level-up, spent, undone, redone and late', async () => {
+    const ana = await signedInStudent(school);
+    await givePoints(school, ana.stud_id, 20, 1400);
+    const session = await addSession();
+    expect((await scan(session, ana)).reply.reward).toMatchObject({
+      kind: 'level-up',
+      points: 60,
+      exp: -1400,
+      level: 1,
+    });
+    expect(await balance(ana)).toEqual([80, 0, 2]);
+    await spend(ana, 70);
+    const absent = await set(session, ana, 'absent', 'present');
+    expect(absent.reply).toMatchObject({ kept: { points: 50, exp: 0, level: 0 }, attendance: null, reward: null });
+    expect(await balance(ana)).toEqual([0, 1400, 1]);
+    const present = (await set(session, ana, 'present', 'absent')).reply;
+    expect(present).toMatchObject({ kept: null, reward: { kind: 'level-up', points: 60, exp: -1400, level: 1 } });
+    expect(present.entry).toMatchObject({ status: 'present', source: 'hand', changes: 2 });
+    expect(await balance(ana)).toEqual([10, 0, 2]);
+    expect((await set(session, ana, 'late', 'present')).reply.kept).toEqual({ points: 0, exp: 50, level: 0 });
+    expect(await balance(ana)).toEqual([5, 0, 2]);
+    await set(session, ana, 'present', 'late');
+    expect(await balance(ana)).toEqual([10, 0, 2]);
+
+    const params = { sessionId: session, studId: ana.stud_id };
+    const { changes } = (await school.ask(calls.getRollHistory, { ...professor, params })).reply;
+    expect(changes.map(({ was, now, posted }) => [was, now, posted.points, posted.exp, posted.level])).toEqual([
+      ['late', 'present', 5, 0, 0],
+      ['present', 'late', -5, 0, 0],
+      [null, 'present', 10, -1400, 1],
+      ['present', 'absent', -10, 1400, -1],
+      [null, 'present', 60, -1400, 1],
+    ]);
+    const own = await school.ask(calls.getOwnRollHistory, { ...ana, params: { sessionId: session } });
+    expect(own.reply.changes).toEqual(changes);
+    const { roll } = (await school.ask(calls.getOwnRoll, { ...ana, params: { subjectId: subject_id } })).reply;
+    expect(roll).toMatchObject([{ status: 'present', points: 60, exp: -1400, changes: 4 }]);
+  });
+
+  it('takes a scan after an undo, once as much as a present gives', async () => {
+    const ana = await signedInStudent(school);
+    const session = await addSession();
+    await scan(session, ana);
+    const undone = await set(session, ana, 'absent', 'present');
+    expect([undone.status, undone.reply.entry.status, await balance(ana)]).toEqual([200, null, [0, 0, 1]]);
+    const again = await scan(session, ana);
+    expect([again.status, again.reply.reward.points, await balance(ana)]).toEqual([200, 10, [10, 100, 1]]);
+    expect((await scan(session, ana)).code).toBe('already-in-class');
+  });
+});

@@ -1,0 +1,172 @@
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { lazy, useMemo } from 'react';
+import type { Leave } from '#contract/roll/leave-calls.ts';
+import { today } from '#web/base/date-text.ts';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { RollStatus } from '#web/roll/roll-status.tsx';
+import { statusText } from '#web/roll/status-text.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
+import { useLeaves } from './leave-data.ts';
+import type { LeaveSide } from './leave-side.ts';
+import { leaveText } from './leave-text.ts';
+
+const GiveLeaveDialog = lazy(async () => ({ default: (await import('./give-leave-dialog.tsx')).GiveLeaveDialog }));
+const EndLeaveDialog = lazy(async () => ({ default: (await import('./end-leave-dialog.tsx')).EndLeaveDialog }));
+
+type Standing = keyof typeof leaveText.standings;
+const standings = Object.keys(leaveText.standings) as Standing[];
+
+function standingOf({ fromDay, toDay, endedAt }: Leave, day: string): Standing {
+  if (endedAt !== null) return 'ended';
+  if (toDay < day) return 'over';
+  return fromDay > day ? 'coming' : 'now';
+}
+
+const giver = ({ by, prof_id }: Leave) =>
+  [by || leaveText.gone, prof_id === null ? '' : leaveText.ownSessions].filter(Boolean).join(', ');
+
+function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): readonly Column<Leave>[] {
+  return [
+    {
+      id: 'student',
+      header: leaveText.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <>
+          {listedName(student)} <span className="faint">{student.courseYearSection}</span>
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </>
+      ),
+    },
+    { id: 'days', header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
+    {
+      id: 'kind',
+      header: leaveText.kind,
+      cell: ({ kind, note }) => (
+        <>
+          <RollStatus status={kind} />
+          {note !== '' && <div className="faint">{note}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'standing',
+      header: leaveText.standing,
+      under: 'days',
+      cell: (leave) => leaveText.standings[standingOf(leave, day)],
+    },
+    { id: 'by', header: leaveText.givenBy, under: 'kind', cell: giver },
+    { id: 'sessions', header: leaveText.sessions, kind: 'end', sortBy: ({ sessions }) => sessions },
+    {
+      id: 'actions',
+      header: leaveText.actions,
+      kind: 'actions',
+      cell: (leave) => (
+        <IconButton
+          Icon={IconCalendarOff}
+          label={leaveText.endOf(nameWith(sign, leave.student))}
+          title={leaveText.end}
+          onClick={() => onEnd(leave)}
+        />
+      ),
+    },
+  ];
+}
+
+function sheetOf(rows: readonly Leave[]): Sheet {
+  return {
+    fileName: leaveText.fileName,
+    lines: [
+      [...leaveText.csvHead],
+      ...rows.map((leave) => [
+        leave.student.last_name,
+        leave.student.first_name,
+        leave.student.courseYearSection,
+        leave.fromDay,
+        leave.toDay,
+        statusText[leave.kind],
+        leave.note,
+        giver(leave),
+        leave.sessions,
+      ]),
+    ],
+  };
+}
+
+/** The leave that was given: found, given and ended. */
+export function LeavesPage({ side }: { side: LeaveSide }) {
+  const query = useLeaves(side);
+  const search = useSearch();
+  const standing = useChoice('standing', standings);
+  const giving = useDialog<null>();
+  const ending = useDialog<Leave>();
+  const day = today();
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
+  const found = query.data?.filter(
+    (leave) =>
+      byName(search.value)(leave.student) && (standing.value === '' || standingOf(leave, day) === standing.value),
+  );
+  const give = (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => giving.open(null)}>
+      {leaveText.give}
+    </ButtonWithIcon>
+  );
+  return (
+    <Page
+      title={leaveText.title}
+      tab={leaveText.tab}
+      detail={side.detail}
+      {...(side.back && { back: side.back })}
+      actions={
+        <>
+          <DownloadButton rows={found} sheet={sheetOf} />
+          {give}
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={leaveText.failed}>
+        {(leaves) => (
+          <DataTable
+            label={leaveText.label}
+            columns={columnsOf(sign, day, ending.open)}
+            rows={found ?? []}
+            rowKey={({ leave_id }) => leave_id}
+            search={<SearchInput label={leaveText.search} {...search} />}
+            choices={[
+              {
+                label: leaveText.standing,
+                choice: standing,
+                all: leaveText.allStandings,
+                options: standings.map((value) => ({ value, label: leaveText.standings[value] })),
+              },
+            ]}
+            empty={
+              leaves.length === 0 ? (
+                <EmptyState message={leaveText.empty} detail={leaveText.emptyDetail} />
+              ) : (
+                leaveText.emptyFound
+              )
+            }
+          />
+        )}
+      </Loaded>
+      {giving.show((_, way) => (
+        <GiveLeaveDialog side={side} {...way} />
+      ))}
+      {ending.show((leave, way) => (
+        <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
+      ))}
+    </Page>
+  );
+}

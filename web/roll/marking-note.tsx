@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { Status } from '#contract/attendance/status.ts';
+import styles from './marking-note.module.css';
+import type { Marking } from './roll-access.ts';
+import { rollText } from './roll-text.ts';
+
+interface MarkingNoteProps {
+  /** What the student is on the roll. */
+  readonly now: Status | null;
+  readonly marking: Marking | undefined;
+  readonly onSet: (status: Status) => void;
+  readonly onLeave: () => void;
+}
+
+/** Below a status: that it waits for the network, that somebody else was faster, or why it was not saved. */
+export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
+  if (!marking || marking.kind === 'sending' || marking.kind === 'said') return null;
+  if (marking.kind === 'waiting') {
+    return (
+      <p className={styles.note} role="status">
+        {rollText.waiting}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.note} role="alert">
+      <p>
+        {marking.kind === 'changed'
+          ? rollText.changed(now, marking.status)
+          : rollText.failedToSave(marking.status, marking.message)}
+      </p>
+      <Button size="sm" variant="default" onClick={() => onSet(marking.status)}>
+        {rollText.setAnyway(marking.status)}
+      </Button>
+      <Button size="sm" variant="subtle" onClick={onLeave}>
+        {rollText.leave}
+      </Button>
+    </div>
+  );
+}

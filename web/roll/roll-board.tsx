@@ -1,0 +1,153 @@
+import { Group, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconMessage } from '@tabler/icons-react';
+import { lazy, useMemo, useRef, useState } from 'react';
+import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { fullName, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
+import type { RollCalls } from './roll-access.ts';
+import styles from './roll-board.module.css';
+import { RollFilter, type RollShare } from './roll-filter.tsx';
+import { RollLeft } from './roll-left.tsx';
+import { RollList } from './roll-list.tsx';
+import { useRollMarks } from './roll-marks.ts';
+import { countsOf, isLeft, shownStatus } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+
+const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
+
+interface RollBoardProps {
+  readonly calls: RollCalls;
+  readonly roll: Roll;
+  /** Closes the session, after a question; left out where that is not for whoever looks. */
+  readonly onClose?: () => void;
+}
+
+/** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
+export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
+  const { class: session, isOver, locked } = roll;
+  const marks = useRollMarks(calls, session.class_id);
+  const search = useSearch();
+  const [share, setShare] = useState<RollShare>('all');
+  // Who was chosen stays while they are marked, so that nothing moves away below a finger.
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [reason, setReason] = useState(calls.reasonRequired ? '' : null);
+  const [reasonMissing, setReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const history = useDialog<RollEntry>();
+  const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
+
+  const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
+  const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !marks.markings.has(entry.student.stud_id));
+  const counts = countsOf(roll.roll.map(shownNow));
+  const isFound = byName(search.value);
+  const entries = roll.roll.filter(
+    ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
+  );
+
+  useHotkeys([['/', () => tools.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
+
+  function choose(next: RollShare) {
+    setShare(next);
+    const of = next === 'left' ? left : roll.roll.filter((entry) => shownNow(entry) === next);
+    setChosen(next === 'all' ? null : new Set(of.map(({ student }) => student.stud_id)));
+  }
+
+  /** The reason as it goes with a change; undefined where one is needed and missing. */
+  function reasonGiven(): string | undefined {
+    const given = reason?.trim() ?? '';
+    if (given !== '' || !calls.reasonRequired) return given;
+    setReasonMissing(true);
+    reasonField.current?.focus();
+    return undefined;
+  }
+
+  function set({ student }: RollEntry, status: Status) {
+    const given = reasonGiven();
+    if (given !== undefined) marks.set(student.stud_id, status, given);
+  }
+
+  function setLeft(status: Status) {
+    if (status === 'absent' && !isOver) return onClose?.();
+    const given = reasonGiven();
+    if (given !== undefined) void marks.setMany(left, status, given);
+  }
+
+  if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
+  return (
+    <div className={styles.board}>
+      <RollFilter
+        share={share}
+        counts={counts}
+        left={isOver ? 0 : left.length}
+        all={roll.roll.length}
+        onChoose={choose}
+      />
+      <Group ref={tools} className={styles.tools ?? ''} role="search">
+        <SearchInput label={rollText.search} {...search} />
+        {reason === null ? (
+          !locked && (
+            <ButtonWithIcon Icon={IconMessage} variant="subtle" onClick={() => setReason('')}>
+              {rollText.giveReason}
+            </ButtonWithIcon>
+          )
+        ) : (
+          <TextInput
+            ref={reasonField}
+            className={styles.reason ?? ''}
+            label={rollText.reason}
+            description={rollText.reasonHelp}
+            maxLength={LONGEST_REASON}
+            withAsterisk={calls.reasonRequired}
+            autoFocus={!calls.reasonRequired}
+            value={reason}
+            error={reasonMissing && rollText.reasonAsked}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setReasonMissing(false);
+            }}
+          />
+        )}
+      </Group>
+      {locked && <p className={styles.locked}>{rollText.locked}</p>}
+      {entries.length === 0 ? (
+        <EmptyState message={rollText.none} />
+      ) : (
+        <RollList
+          entries={entries}
+          markings={marks.markings}
+          sign={sign}
+          withProgram={session.class_courseYearSection.trim() === ''}
+          disabled={locked}
+          onSet={set}
+          onLeave={({ student }) => marks.leave(student.stud_id)}
+          onHistory={history.open}
+        />
+      )}
+      {!locked && calls.setMany && (
+        <RollLeft
+          left={left.length}
+          isOver={isOver}
+          many={marks.many}
+          onChoose={setLeft}
+          onUndo={() => void marks.undoMany()}
+        />
+      )}
+      {history.show(({ student }, way) => (
+        <RollHistoryOf
+          calls={calls}
+          sessionId={session.class_id}
+          studId={student.stud_id}
+          name={fullName(student)}
+          {...way}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { stateSigns } from '#web/ui/status-pill.tsx';
+import styles from './roll-board.module.css';
+import { rollText } from './roll-text.ts';
+
+/** Which students of a roll are shown: all, those with a status, or those of whom nobody has said one. */
+export type RollShare = 'all' | 'left' | Status;
+
+interface RollFilterProps {
+  readonly share: RollShare;
+  readonly counts: RollCounts;
+  readonly left: number;
+  readonly all: number;
+  readonly onChoose: (share: RollShare) => void;
+}
+
+/** How many are what, each a button that shows those alone. */
+export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
+  const shares: readonly (readonly [RollShare, string])[] = [
+    ['all', rollText.all(all)],
+    ['left', rollText.counted(left, 'none')],
+    ...statuses.map((status) => [status, rollText.counted(counts[status], status)] as const),
+  ];
+  const isShown = (of: RollShare) => {
+    if (of === 'all' || of === 'present' || of === 'absent' || of === share) return true;
+    return of === 'left' ? left > 0 : counts[of] > 0;
+  };
+  return (
+    <fieldset className={styles.filter} aria-label={rollText.filter}>
+      {shares
+        .filter(([of]) => isShown(of))
+        .map(([of, words]) => {
+          const Sign = of === 'all' ? null : stateSigns[of === 'left' ? 'today' : of];
+          return (
+            <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
+              {Sign && <Sign size={16} stroke={2.2} aria-hidden />}
+              {words}
+            </button>
+          );
+        })}
+    </fieldset>
+  );
+}

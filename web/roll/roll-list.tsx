@@ -1,0 +1,120 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import { useNarrow } from '#web/base/narrow.ts';
+import { type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import type { Marking } from './roll-access.ts';
+import styles from './roll-list.module.css';
+import { RollRow, type RollRowActions } from './roll-row.tsx';
+import { statusOfKey } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+
+/** How high a row is taken to be, in px, until it has been seen. */
+const ROW_HEIGHT = { wide: 61, narrow: 105 } as const;
+
+interface RollListProps extends RollRowActions {
+  readonly entries: readonly RollEntry[];
+  readonly markings: ReadonlyMap<number, Marking>;
+  readonly sign: Sign;
+  readonly withProgram: boolean;
+  readonly disabled: boolean;
+}
+
+/**
+ * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one who has
+ * the focus and goes on to the next, arrows move up, down and among the five.
+ */
+export function RollList({ entries, markings, sign, withProgram, disabled, ...actions }: RollListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [active, setActive] = useState(0);
+  const going = useRef(false);
+  const narrow = useNarrow();
+  const shown = Math.min(active, entries.length - 1);
+  useLayoutEffect(() => {
+    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+
+  const estimate = narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => estimate,
+    measureElement: (row) => row.getBoundingClientRect().height || estimate,
+    getItemKey: useCallback((place: number) => entries[place]?.student.stud_id ?? place, [entries]),
+    overscan: 6,
+    scrollMargin,
+    // Whoever has the focus stays in the page, however far one scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), shown])].sort((one, other) => one - other),
+  });
+
+  // Where one goes to is drawn first.
+  useLayoutEffect(() => {
+    if (!going.current) return;
+    going.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] fieldset [tabindex="0"]`)?.focus();
+  });
+
+  function goTo(place: number) {
+    if (place < 0 || place >= entries.length) return;
+    going.current = true;
+    setActive(place);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const entry = entries[shown];
+    const status = statusOfKey(event.key);
+    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -entries.length, End: entries.length };
+    const step = steps[event.key];
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (status && entry && !disabled) {
+      actions.onSet(entry, status);
+      goTo(Math.min(entries.length - 1, shown + 1));
+    } else if (step !== undefined) goTo(Math.min(entries.length - 1, Math.max(0, shown + step)));
+    else if (aside !== undefined) {
+      const from = statuses.indexOf((event.target as HTMLElement).dataset.status as Status);
+      const to = statuses[from + aside];
+      list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] [data-status="${to}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const row = target.closest<HTMLElement>('[data-index]');
+    if (row) setActive(Number(row.dataset.index));
+  }
+
+  return (
+    <ol
+      ref={list}
+      className={styles.list}
+      aria-label={rollText.list}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <RollRow
+              key={entry.student.stud_id}
+              ref={virtualizer.measureElement}
+              entry={entry}
+              marking={markings.get(entry.student.stud_id)}
+              beside={withProgram ? signBesideProgram(sign, entry.student) : sign(entry.student)}
+              withProgram={withProgram}
+              place={index}
+              of={entries.length}
+              top={start - scrollMargin}
+              active={index === shown}
+              disabled={disabled}
+              {...actions}
+            />
+          )
+        );
+      })}
+    </ol>
+  );
+}

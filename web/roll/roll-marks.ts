@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Status } from '#contract/attendance/status.ts';
+import {
+  type Roll,
+  type RollEntry,
+  rollChanged,
+  STATUSES_AT_ONCE,
+  type StatusToSet,
+} from '#contract/roll/roll-calls.ts';
+import { CallFailed, messageOf } from '#web/base/call-failed.ts';
+import { randomKey } from '#web/base/random-key.ts';
+import { sentAgain } from '#web/base/sent-again.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { toastError, toastInfo, toastMs } from '#web/ui/toast.ts';
+import type { Marking, RollCalls } from './roll-access.ts';
+import { rollKey } from './roll-data.ts';
+import { keptText } from './roll-history-text.ts';
+import { withEntries } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+
+/** Many statuses on their way, or set and to be undone. */
+export interface ManyMarked {
+  readonly status: Status;
+  readonly done: number;
+  readonly of: number;
+  /** What it takes to have it as it was; null while it is under way. */
+  readonly undo: readonly StatusToSet[] | null;
+}
+
+/** The statuses that a person sets on a roll. */
+export interface RollMarks {
+  /** What is not as it should be yet, by student. */
+  readonly markings: ReadonlyMap<number, Marking>;
+  /** Shows a status at once and sends it; a newer one for the same student goes after it. */
+  readonly set: (studId: number, status: Status, reason: string) => void;
+  /** Leaves it as somebody else has set it. */
+  readonly leave: (studId: number) => void;
+  readonly many: ManyMarked | null;
+  readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
+  readonly undoMany: () => Promise<void>;
+}
+
+/**
+ * Sets statuses at a session: shown at once, each student's changes one after the other, those of several students side
+ * by side. One without an answer goes again with the same key; what somebody else changed in the meantime is shown and
+ * left to be decided.
+ */
+export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
+  const queryClient = useQueryClient();
+  const key = rollKey(calls, sessionId);
+  const [markings, setMarkings] = useState<ReadonlyMap<number, Marking>>(new Map());
+  const [many, setMany] = useState<ManyMarked | null>(null);
+  const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
+
+  const entryNow = (studId: number) =>
+    queryClient.getQueryData<Roll>(key)?.roll.find(({ student }) => student.stud_id === studId);
+
+  function put(entries: readonly RollEntry[]) {
+    // What is being read was read before this.
+    void queryClient.cancelQueries({ queryKey: key, exact: true });
+    queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
+    void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
+    for (const queryKey of calls.stale) void queryClient.invalidateQueries({ queryKey });
+  }
+
+  function mark(studId: number, marking: Marking | null) {
+    setMarkings((others) => {
+      const next = new Map(others);
+      if (marking) next.set(studId, marking);
+      else next.delete(studId);
+      return next;
+    });
+  }
+
+  async function carryOut(studId: number, status: Status, reason: string, isLast: () => boolean) {
+    const tell = (marking: Marking | null) => {
+      if (isLast()) mark(studId, marking);
+    };
+    const entry = entryNow(studId);
+    if (!isLast() || !entry || entry.status === status) return tell(null);
+    const again = randomKey();
+    try {
+      const { entry: now, kept } = await sentAgain(
+        () => calls.set(sessionId, { stud_id: studId, status, was: entry.status, reason }, again),
+        () => tell({ kind: 'waiting', status }),
+      );
+      put([now]);
+      tell(status === 'absent' && now.status === null ? { kind: 'said', status } : null);
+      const sentence = kept ? keptText(kept) : '';
+      if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
+    } catch (error) {
+      const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;
+      if (now) put([now as RollEntry]);
+      tell(
+        now ? { kind: 'changed', status } : { kind: 'failed', status, message: messageOf(error, rollText.saveFailed) },
+      );
+    }
+  }
+
+  /** Sends them in lots and answers whose were set; what was refused stands at its student. */
+  async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
+    const set: number[] = [];
+    for (let from = 0; from < entries.length; from += STATUSES_AT_ONCE) {
+      const lot = entries.slice(from, from + STATUSES_AT_ONCE);
+      const reply = await sentAgain(async () => calls.setMany?.(sessionId, lot, reason));
+      if (!reply) break;
+      const refused = new Map(reply.failed.map((each) => [each.stud_id, each]));
+      const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);
+      put([...reply.done, ...wrong]);
+      for (const { stud_id, status } of lot) {
+        const why = refused.get(stud_id);
+        if (!why) set.push(stud_id);
+        else if (why.code === rollChanged.code) mark(stud_id, { kind: 'changed', status });
+        else mark(stud_id, { kind: 'failed', status, message: why.message });
+      }
+      progress(Math.min(entries.length, from + STATUSES_AT_ONCE));
+    }
+    return set;
+  }
+
+  return {
+    markings,
+    set(studId, status, reason) {
+      const line = lines.current.get(studId) ?? { last: Promise.resolve(), chosen: 0 };
+      const chosen = line.chosen + 1;
+      mark(studId, { kind: 'sending', status });
+      const isLast = () => lines.current.get(studId)?.chosen === chosen;
+      lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(studId, status, reason, isLast)) });
+    },
+    leave: (studId) => mark(studId, null),
+    many,
+    async setMany(entries, status, reason) {
+      const of = entries.length;
+      setMany({ status, done: 0, of, undo: null });
+      const toSet = entries.map(({ student, status: was }) => ({ stud_id: student.stud_id, status, was }));
+      try {
+        const set = await sendLots(toSet, reason, (done) => setMany({ status, done, of, undo: null }));
+        const before = new Map(entries.map((entry) => [entry.student.stud_id, entry.status]));
+        const undo = set.map((stud_id) => ({
+          stud_id,
+          status: before.get(stud_id) ?? ('absent' as const),
+          was: entryNow(stud_id)?.status ?? null,
+        }));
+        setMany({ status, done: set.length, of: set.length, undo });
+      } catch (error) {
+        setMany(null);
+        toastError(messageOf(error, rollText.saveFailed));
+      }
+    },
+    async undoMany() {
+      if (!many?.undo) return;
+      const { undo } = many;
+      setMany({ ...many, done: 0, undo: null });
+      try {
+        await sendLots(undo, '', (done) => setMany({ ...many, done, undo: null }));
+        setMany(null);
+      } catch (error) {
+        setMany(many);
+        toastError(messageOf(error, rollText.saveFailed));
+      }
+    },
+  };
+}

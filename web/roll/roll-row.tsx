@@ -1,0 +1,89 @@
+import { IconHistory } from '@tabler/icons-react';
+import { memo, type Ref } from 'react';
+import type { Status } from '#contract/attendance/status.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import { timeText } from '#web/base/date-text.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { fullName, listedName } from '#web/student/person-name.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MarkingNote } from './marking-note.tsx';
+import type { Marking } from './roll-access.ts';
+import styles from './roll-list.module.css';
+import { shownStatus } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+import { StatusChoice } from './status-choice.tsx';
+
+/** What a row of the roll tells of a person's wishes. */
+export interface RollRowActions {
+  readonly onSet: (entry: RollEntry, status: Status) => void;
+  readonly onLeave: (entry: RollEntry) => void;
+  readonly onHistory: (entry: RollEntry) => void;
+}
+
+interface RollRowProps extends RollRowActions {
+  readonly entry: RollEntry;
+  readonly marking: Marking | undefined;
+  /** What tells the student apart from another of the same name, or ''. */
+  readonly beside: string;
+  readonly withProgram: boolean;
+  readonly place: number;
+  readonly of: number;
+  /** Top in px within the list. */
+  readonly top: number;
+  /** Whether the Tab key leads to it. */
+  readonly active: boolean;
+  readonly disabled: boolean;
+  readonly ref: Ref<HTMLLIElement>;
+}
+
+/** One student of the roll: name, time in, reason, the five statuses, and what came of the last choice. */
+export const RollRow = memo(function RollRow(props: RollRowProps) {
+  const { entry, marking, beside, withProgram, place, of, top, active, disabled, ref, onSet, onLeave, onHistory } =
+    props;
+  const { student, timeIn, reason } = entry;
+  const status = shownStatus(entry, marking);
+  const name = fullName(student);
+  return (
+    <li
+      ref={ref}
+      className={styles.row}
+      data-index={place}
+      aria-setsize={of}
+      aria-posinset={place + 1}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={styles.who}>
+        <span className={styles.name}>{listedName(student)}</span>
+        <NameBeside>{beside}</NameBeside>
+        <span className="faint">
+          {[
+            withProgram && student.courseYearSection,
+            timeIn !== null && timeText(timeIn),
+            reason !== '' && rollText.reasonOf(reason),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <IconButton
+        Icon={IconHistory}
+        label={rollText.historyOf(name)}
+        title={rollText.history}
+        onClick={() => onHistory(entry)}
+      />
+      <StatusChoice
+        label={beside === '' ? name : `${name} (${beside})`}
+        value={status}
+        tabStop={active ? (status ?? 'present') : null}
+        disabled={disabled}
+        onChoose={(chosen) => onSet(entry, chosen)}
+      />
+      <MarkingNote
+        now={entry.status}
+        marking={marking}
+        onSet={(status) => onSet(entry, status)}
+        onLeave={() => onLeave(entry)}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,210 @@
+/**
+ * A session's roll as a professor meets it, against a server that keeps it. Seeded defects that it catches: a lost reply
+ * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Status } from '#contract/attendance/status.ts';
+import {
+  closeRoll,
+  getRoll,
+  getRollHistory,
+  type Roll,
+  type RollEntry,
+  rollChanged,
+  type StatusToSet,
+  setStatus,
+  setStatuses,
+} from '#contract/roll/roll-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { RollScreen } from './roll-screen.tsx';
+import { countsOf } from './roll-shown.ts';
+
+const student = (stud_id: number, first_name: string, last_name: string) => ({
+  ...{ stud_id, first_name, middle_name: '', last_name, courseYearSection: 'BSCS 4A' },
+});
+const entryOf = (stud_id: number, first_name: string, last_name: string, status: Status | null): RollEntry => ({
+  student: student(stud_id, first_name, last_name),
+  status,
+  timeIn: status === 'present' ? '2026-11-21T00:20:00.000Z' : null,
+  source: status === 'present' ? 'code' : null,
+  reason: '',
+  changes: 0,
+});
+
+let school: Roll;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  const roll = [
+    entryOf(3, 'Cara', 'Abad', null),
+    entryOf(1, 'Ana', 'Cruz', 'present'),
+    entryOf(2, 'Ben', 'Dizon', null),
+    entryOf(4, 'Dan', 'Evia', null),
+  ];
+  const counts = countsOf(roll.map(({ status }) => status));
+  school = { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true };
+});
+
+/** What the server makes of a status: the new entry, or that it is something else by now. */
+function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
+  const before = school.roll.find((entry) => entry.student.stud_id === stud_id);
+  if (!before || before.status !== was) return undefined;
+  const entry: RollEntry = { ...before, status, reason, source: 'hand', changes: before.changes + 1 };
+  school = { ...school, roll: school.roll.map((other) => (other === before ? entry : other)) };
+  return entry;
+}
+const entryNow = (stud_id: number) => school.roll.find((entry) => entry.student.stud_id === stud_id);
+
+const server: readonly Answer[] = [
+  answers(getRoll, () => school),
+  answers(setStatus, ({ body }) => {
+    const given = body as StatusToSet & { reason: string };
+    const entry = put(given, given.reason);
+    if (!entry) return rollChanged.saying({ entry: entryNow(given.stud_id) }) as never;
+    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+  }),
+  answers(setStatuses, ({ body }) => {
+    const done = (body as { entries: StatusToSet[] }).entries.flatMap((each) => put(each) ?? []);
+    return { message: setStatuses.done, done, failed: [], counts: school.counts };
+  }),
+  answers(closeRoll, ({ body }) => {
+    const { closed } = body as { closed: boolean };
+    const session = { ...school.class, closedAt: closed ? '2026-11-21T01:00:00.000Z' : null };
+    const status = (entry: RollEntry) => (closed ? (entry.status ?? 'absent') : entry.status);
+    school = { ...school, class: session, isOver: closed, roll: school.roll.map((e) => ({ ...e, status: status(e) })) };
+    return { message: closeRoll.done, class: session, counts: school.counts };
+  }),
+];
+const show = (...more: Answer[]) =>
+  renderScreen(<RollScreen />, {
+    at: paths.roll.href({ subjectID: 7, sessionID: 25 }),
+    pattern: paths.roll.pattern,
+    role: 'professor',
+    server: [...server, ...more],
+  });
+const choiceOf = (name: string) => within(screen.getByRole('group', { name }));
+const statusOf = (name: string) =>
+  choiceOf(name)
+    .getAllByRole('button')
+    .find((button) => button.getAttribute('aria-pressed') === 'true')
+    ?.getAttribute('aria-label') ?? null;
+const counted = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+it('is said by keys alone: letters set and go on, arrows move, / searches', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
+  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Late' }));
+  await user.keyboard('{ArrowDown}{ArrowDown}pe');
+  await waitFor(() =>
+    expect(school.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
+  );
+  expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused', '0 absent']);
+  await user.keyboard('/cara');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
+  expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
+  expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
+});
+
+it('sends one without an answer again with the same key', async () => {
+  fakeRealtime();
+  let lost = 0;
+  const { user, arrived } = show(
+    answers(setStatus, ({ body }) => {
+      lost += 1;
+      if (lost === 1) {
+        put(body as StatusToSet);
+        return Promise.reject(new TypeError('Failed to fetch'));
+      }
+      return {
+        message: '',
+        entry: entryNow(2),
+        attendance: null,
+        reward: null,
+        kept: { points: 40, exp: 0, level: 0 },
+      } as never;
+    }),
+  );
+  await screen.findByRole('group', { name: 'Ben Dizon' });
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
+  expect(statusOf('Ben Dizon')).toBe('Late');
+  expect(await screen.findByText('Waits for the network and is sent again by itself.')).toBeTruthy();
+  expect(await screen.findByText('Ben Dizon: 40 points were spent already and stay spent.')).toBeTruthy();
+  expect(screen.queryByText('Waits for the network and is sent again by itself.')).toBeNull();
+  const sent = arrived.filter(({ call }) => call === setStatus);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
+});
+
+it('shows what somebody else has set, live and when it is in the way, and lets one choose', async () => {
+  const realtime = fakeRealtime();
+  const { user } = show();
+  await screen.findByRole('group', { name: 'Ben Dizon' });
+  realtime.stand();
+  realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
+  await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
+  put({ stud_id: 2, status: 'late', was: null });
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
+  const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(statusOf('Ben Dizon')).toBe('Late');
+  await user.click(screen.getByRole('button', { name: 'Set Present' }));
+  await waitFor(() => expect(entryNow(2)?.status).toBe('present'));
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+it('makes all who are left present in two taps, and undoes it', async () => {
+  fakeRealtime();
+  school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'All 3 who are absent: …' }));
+  await user.click(choiceOf('What all 3 who are left becomes').getByRole('button', { name: 'Present' }));
+  expect(await screen.findByText('3 students: Present')).toBeTruthy();
+  expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
+});
+
+it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {
+  fakeRealtime();
+  const { user, unmount } = show(
+    answers(getRollHistory, {
+      changes: [
+        {
+          ...{ change_id: 9, was: 'present', now: 'absent', timeIn: null, reason: 'Left at once', source: 'hand' },
+          ...{ byRole: 'professor', by: '', at: '2026-11-21T00:30:00.000Z' },
+          posted: { points: -20, exp: 0, level: 0 },
+          kept: { points: 40, exp: 0, level: 0 },
+        },
+      ],
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'History of Ana Cruz' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of Ana Cruz' }));
+  expect(await dialog.findByText('Left at once')).toBeTruthy();
+  expect(dialog.getByText(/8:30 AM · by a former professor/)).toBeTruthy();
+  expect(dialog.getByText('40 of 60 points were spent already and stay spent.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Close session' }));
+  expect(await screen.findByText(/1 present · 3 not yet\. Whoever has not come is absent/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(await screen.findByRole('button', { name: 'Close session' })).toBeTruthy();
+  unmount();
+  school = { ...school, locked: true };
+  show();
+  expect(await screen.findByText('This session is too long ago to be changed. Ask an administrator.')).toBeTruthy();
+  expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+});

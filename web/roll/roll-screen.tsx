@@ -1,0 +1,63 @@
+import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
+import type { Roll } from '#contract/roll/roll-calls.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { hoursText } from '#web/subject/hours-text.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { professorRoll } from './roll-access.ts';
+import { RollBoard } from './roll-board.tsx';
+import { useCloseRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
+import { rollText } from './roll-text.ts';
+
+/** A session's roll for its professor: who was what, to be put right, closed and opened again. */
+export function RollScreen() {
+  const sessionId = Number(usePlaceParams(paths.roll).sessionID);
+  const query = useSessionRoll(professorRoll, sessionId);
+  useLiveRoll(professorRoll, sessionId);
+  if (query.data) return <OwnRoll roll={query.data} />;
+  return (
+    <Page title={rollText.title} back={paths.subjects.href()}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search and order" />} failed={rollText.failed}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+function OwnRoll({ roll }: { roll: Roll }) {
+  const { class: session, locked } = roll;
+  const { closedAt } = session;
+  const closing = useCloseRoll(professorRoll, roll);
+  const date = dateText(session.createdAt);
+  const hours = hoursText(session.start_time, session.end_time);
+  return (
+    <Page
+      title={rollText.title}
+      tab={rollText.tab(session.subject_name, date)}
+      detail={
+        <>
+          {rollText.session(session.subject_name, hours === '' ? date : `${date}, ${hours}`)}
+          {closedAt !== null && <br />}
+          {closedAt !== null && rollText.closedSince(`${dateText(closedAt)} ${timeText(closedAt)}`)}
+        </>
+      }
+      back={paths.subjects.href()}
+      actions={
+        !locked && (
+          <ButtonWithIcon
+            Icon={closedAt === null ? IconDoorExit : IconLockOpen}
+            variant="default"
+            onClick={() => void closing.run(closedAt === null)}
+          >
+            {closedAt === null ? rollText.close : rollText.reopen}
+          </ButtonWithIcon>
+        )
+      }
+    >
+      <RollBoard calls={professorRoll} roll={roll} onClose={() => void closing.run(true)} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
+import type { Roll, RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import type { Marking } from './roll-access.ts';
+
+/** How many have each status. */
+export function countsOf(of: Iterable<Status | null>): RollCounts {
+  const counts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
+  for (const status of of) counts[status ?? 'none'] += 1;
+  return counts;
+}
+
+/** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
+export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {
+  return isOver ? status === 'absent' && changes === 0 : status === null;
+}
+
+/** The status that a key sets, if it sets one. */
+export function statusOfKey(key: string): Status | undefined {
+  return statuses.find((status) => status.startsWith(key.toLowerCase()) && key.length === 1);
+}
+
+/** The roll with these entries in place of those of the same students. */
+export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
+  const news = new Map(entries.map((entry) => [entry.student.stud_id, entry]));
+  const all = roll.roll.map((entry) => news.get(entry.student.stud_id) ?? entry);
+  return { ...roll, roll: all, counts: countsOf(all.map(({ status }) => status)) };
+}
+
+/**
+ * The roll after what was told of a student; undefined where they are not on it and it has to be read again. The reason
+ * is not told.
+ */
+export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<RollNotice, 'type'>): Roll | undefined {
+  const entry = roll.roll.find(({ student }) => student.stud_id === stud_id);
+  if (!entry) return undefined;
+  if (entry.status === status && entry.timeIn === (attendance?.createdAt ?? null)) return roll;
+  const changed = {
+    ...entry,
+    status,
+    timeIn: attendance?.createdAt ?? null,
+    source: attendance?.source ?? (status === null ? null : ('hand' as const)),
+    reason: '',
+    changes: entry.changes + (attendance?.source === 'code' && entry.timeIn === null ? 0 : 1),
+  };
+  return withEntries(roll, [changed]);
+}
+
+/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
+export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
+  if (marking?.kind === 'said') return status ?? marking.status;
+  return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
+}

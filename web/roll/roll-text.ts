@@ -1,0 +1,68 @@
+import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { noStatus, statusText } from './status-text.ts';
+
+const count = (one: number) => one.toLocaleString('en-US');
+const students = (many: number) => (many === 1 ? '1 student' : `${count(many)} students`);
+const words: Readonly<Record<Status | 'none', string>> = {
+  present: 'present',
+  late: 'late',
+  excused: 'excused',
+  school: 'on school business',
+  absent: 'absent',
+  none: 'not yet',
+};
+/** The words of a session's roll. */
+export const rollText = {
+  title: 'ROLL',
+  tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
+  session: (subject: string, when: string) => `${subject} · ${when}`,
+  list: 'Students',
+  failed: 'Failed to load the roll.',
+  search: 'Search by name',
+  keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
+  filter: 'Show',
+  all: (many: number) => `All ${count(many)}`,
+  counted: (many: number, what: Status | 'none') => `${count(many)} ${words[what]}`,
+  /** `28 present · 3 absent · 1 late` */
+  summary: (counts: Readonly<Record<Status | 'none', number>>) =>
+    (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)
+      .filter((status) => counts[status] > 0)
+      .map((status) => `${count(counts[status])} ${words[status]}`)
+      .join(' · '),
+  left: (many: number, isOver: boolean) => `All ${count(many)} who are ${isOver ? 'absent' : 'left'}: …`,
+  leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${count(many)} who are`} left becomes`,
+  leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
+  setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
+  progress: (done: number, of: number) => `${count(done)} of ${count(of)} saved …`,
+  undo: 'Undo',
+  reason: 'Reason',
+  giveReason: 'Give a reason',
+  reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
+  reasonAsked: 'Please give a reason.',
+  reasonOf: (reason: string) => `“${reason}”`,
+  close: 'Close session',
+  askClose: 'Close this session?',
+  closeDetail: (summary: string) =>
+    `${summary}. Whoever has not come is absent, and it takes no more scans. You can open it again.`,
+  closed: 'Session closed.',
+  closedSince: (when: string) => `Closed ${when}: it takes no more scans.`,
+  reopen: 'Open again',
+  reopened: 'Session opened again.',
+  closeFailed: 'The session could not be closed or opened.',
+  locked: 'This session is too long ago to be changed. Ask an administrator.',
+  changed: (now: Status | null, wanted: Status) =>
+    `Somebody has changed this in the meantime: ${now === null ? noStatus : statusText[now]} now. You chose ${statusText[wanted]}.`,
+  setAnyway: (wanted: Status) => `Set ${statusText[wanted]}`,
+  leave: 'Leave it',
+  failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
+  saveFailed: 'An unexpected server error occurred.',
+  waiting: 'Waits for the network and is sent again by itself.',
+  nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
+  none: 'No student of this session has such a name or status.',
+  empty: 'No students found for this program.',
+  emptyDetail: 'They appear here once an administrator has approved them.',
+  statusOf: (name: string, date: string) => `${name}, ${date}`,
+  notOnRoll: 'This session is none of this student’s.',
+  history: 'History',
+  historyOf: (name: string) => `History of ${name}`,
+} as const;

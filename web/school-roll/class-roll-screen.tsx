@@ -1,0 +1,174 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { dayAfter } from '#contract/base/dates.ts';
+import type { getClassRoll } from '#contract/roll/school-roll-calls.ts';
+import { today } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
+import { ChoiceInput } from '#web/form/choice-input.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, nameWith, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import styles from './school-roll.module.css';
+import { rateOf, useClassRoll } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { SchoolSessionsTable } from './school-sessions-table.tsx';
+
+type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
+const none: readonly CountedStudent[] = [];
+const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
+
+/** Days since Monday. */
+const sinceMonday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+
+interface Range {
+  readonly name: keyof typeof text.ranges;
+  readonly from: string;
+  readonly to: string;
+  readonly choose: (name: string) => void;
+  readonly setFrom: (day: string) => void;
+  readonly setTo: (day: string) => void;
+}
+
+/** The days that are looked at, as the address keeps them; this week unless said. */
+function useRange(): Range {
+  const [asked, choose] = useSearchValue('range');
+  const [from, setFrom] = useSearchValue('from');
+  const [to, setTo] = useSearchValue('to');
+  const now = today();
+  const monday = dayAfter(now, -sinceMonday(now));
+  const setters = { choose, setFrom, setTo };
+  if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
+  if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };
+  return { name: 'week', from: monday, to: now, ...setters };
+}
+
+/** The students of a program level with how often they were what, over some days, and the sessions of those days. */
+export function ClassRollScreen() {
+  const { programlevel } = usePlaceParams(paths.adminClassRoll);
+  const range = useRange();
+  const query = useClassRoll(programlevel, range.from, range.to);
+  const [typed, setTyped] = useSearchValue('student');
+  const students = query.data?.students ?? none;
+  const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
+  const isFound = byName(typed);
+  const found = students.filter(({ student }) => isFound(student));
+  const backwards = range.to < range.from;
+
+  const columns: readonly Column<CountedStudent>[] = [
+    {
+      id: 'student',
+      header: text.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <>
+          <Link
+            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+            className={styles.link}
+            aria-label={text.attendanceOf(nameWith(sign, student))}
+          >
+            {listedName(student)}
+          </Link>
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </>
+      ),
+    },
+    ...shownStatuses.map(
+      (status): Column<CountedStudent> => ({
+        id: status,
+        header: text.of[status],
+        kind: 'end',
+        sortBy: ({ counts }) => counts[status],
+      }),
+    ),
+    {
+      id: 'rate',
+      header: text.rate,
+      kind: 'end',
+      sortBy: ({ counts }) => rateOf(counts) ?? -1,
+      cell: ({ counts }) => text.wholeRate(rateOf(counts)),
+    },
+  ];
+
+  const sheetOf = (rows: readonly CountedStudent[]): Sheet => ({
+    fileName: text.classFile(programlevel, range.from, range.to),
+    lines: [
+      [text.name, ...shownStatuses.map((status) => text.of[status]), text.rate],
+      ...rows.map(({ student, counts }) => [
+        listedName(student),
+        ...shownStatuses.map((status) => counts[status]),
+        text.wholeRate(rateOf(counts)),
+      ]),
+    ],
+  });
+
+  return (
+    <Page
+      title={text.titleOf(programlevel)}
+      tab={text.tabOf(programlevel)}
+      detail={text.rateNote}
+      back={paths.programMasterlist.href({ programlevel })}
+      actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
+    >
+      <div className={styles.days}>
+        <ChoiceInput
+          label={text.range}
+          value={range.name}
+          onChange={(name) => range.choose(name === 'week' ? '' : name)}
+          options={Object.entries(text.ranges).map(([value, label]) => ({ value, label }))}
+        />
+        {range.name === 'days' && (
+          <>
+            <DateField
+              label={text.from}
+              value={range.from}
+              onChange={range.setFrom}
+              first="2000-01-01"
+              last={today()}
+            />
+            <DateField
+              label={text.to}
+              value={range.to}
+              onChange={range.setTo}
+              first={range.from}
+              last={today()}
+              error={backwards && text.backwards}
+            />
+          </>
+        )}
+      </div>
+      <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
+        {({ sessions }) => (
+          <>
+            <section className={styles.part} aria-label={text.attendanceOf(programlevel)}>
+              <DataTable
+                label={text.attendanceOf(programlevel)}
+                columns={columns}
+                rows={found}
+                rowKey={({ student }) => student.stud_id}
+                search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+                empty={students.length === 0 ? text.emptyClass : text.nothingFound}
+              />
+            </section>
+            <SchoolSessionsTable
+              dated
+              sessions={sessions}
+              heading={text.sessions}
+              label={text.sessions}
+              fileName={text.dayFile(`${programlevel}_${range.from}_${range.to}`)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

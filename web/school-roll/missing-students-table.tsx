@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import { dayText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { RollStatus } from '#web/roll/roll-status.tsx';
+import { statusText } from '#web/roll/status-text.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { hoursText } from '#web/subject/hours-text.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import styles from './school-roll.module.css';
+import type { SchoolDay } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+
+type MissingStudent = SchoolDay['students'][number];
+const missing: readonly Status[] = statuses.filter((status) => status !== 'present');
+
+interface MissingStudentsTableProps extends Pick<SchoolDay, 'day' | 'sessions' | 'students'> {}
+
+/** Who was absent, late or excused on a day, each once with the sessions concerned. */
+export function MissingStudentsTable({ day, sessions, students }: MissingStudentsTableProps) {
+  const [typed, setTyped] = useSearchValue('student');
+  const status = useChoice('status', missing);
+  const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
+  const sessionOf = useMemo(
+    () =>
+      new Map(
+        sessions.map(({ class: session }) => [
+          session.class_id,
+          [session.subject_name, hoursText(session.start_time, session.end_time)].filter(Boolean).join(', '),
+        ]),
+      ),
+    [sessions],
+  );
+  const isFound = byName(typed);
+  const found = students.filter(
+    ({ student, marks }) =>
+      isFound(student) && (status.value === '' || marks.some((mark) => mark.status === status.value)),
+  );
+
+  const columns: readonly Column<MissingStudent>[] = [
+    {
+      id: 'student',
+      header: text.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <>
+          <Link
+            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+            className={styles.link}
+            aria-label={text.attendanceOf(listedName(student))}
+          >
+            {listedName(student)}
+          </Link>
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </>
+      ),
+    },
+    {
+      id: 'program',
+      header: text.programLevel,
+      under: 'student',
+      sortBy: ({ student }) => student.courseYearSection,
+    },
+    {
+      id: 'sessions',
+      header: text.sessions,
+      sortBy: ({ marks }) => marks.filter((mark) => mark.status === 'absent').length,
+      cell: ({ marks }) =>
+        marks.map(({ class_id, status: one }) => (
+          <div key={class_id} className={styles.marks}>
+            <RollStatus status={one} /> {sessionOf.get(class_id)}
+          </div>
+        )),
+    },
+  ];
+
+  const sheetOf = (rows: readonly MissingStudent[]): Sheet => ({
+    fileName: text.absentFile(day),
+    lines: [
+      [text.name, text.programLevel, text.status, text.sessions],
+      ...rows.flatMap(({ student, marks }) =>
+        marks.map((mark) => [
+          listedName(student),
+          student.courseYearSection,
+          statusText[mark.status],
+          sessionOf.get(mark.class_id) ?? '',
+        ]),
+      ),
+    ],
+  });
+
+  return (
+    <section className={styles.part} aria-label={text.students}>
+      <div className={styles.head}>
+        <h2>{text.students}</h2>
+        <DownloadButton rows={found} sheet={sheetOf} />
+      </div>
+      <DataTable
+        label={text.studentsOn(dayText(day))}
+        columns={columns}
+        rows={found}
+        rowKey={({ student }) => student.stud_id}
+        search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+        choices={[
+          {
+            label: text.status,
+            choice: status,
+            all: text.everyStatus,
+            options: missing.map((value) => ({ value, label: statusText[value] })),
+          },
+        ]}
+        empty={students.length === 0 ? text.nobodyMissing : text.nobodyFound}
+      />
+    </section>
+  );
+}

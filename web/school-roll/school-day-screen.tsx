@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { dayAfter } from '#contract/base/dates.ts';
+import { dayText, today } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { MissingStudentsTable } from './missing-students-table.tsx';
+import styles from './school-roll.module.css';
+import { useSchoolDay } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { SchoolSessionsTable } from './school-sessions-table.tsx';
+
+/** The years back and ahead that the calendar offers. */
+const DAYS_OFFERED = 3650;
+
+/** A day of the school, today first: which rolls were not taken, and who is missing. */
+export function SchoolDayScreen() {
+  const [asked, setAsked] = useSearchValue('day');
+  const now = today();
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
+  const query = useSchoolDay(day);
+  const go = (next: string) => setAsked(next === now ? '' : next);
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
+    >
+      <div className={styles.days}>
+        <IconButton Icon={IconChevronLeft} label={text.dayBefore} large onClick={() => go(dayAfter(day, -1))} />
+        <DateField
+          label={text.day}
+          value={day}
+          onChange={(next) => next !== '' && go(next)}
+          first={dayAfter(now, -DAYS_OFFERED)}
+          last={dayAfter(now, DAYS_OFFERED)}
+        />
+        <IconButton Icon={IconChevronRight} label={text.dayAfter} large onClick={() => go(dayAfter(day))} />
+        {day !== now && (
+          <Button variant="default" onClick={() => go(now)}>
+            {text.today}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
+        {({ sessions, students }) => (
+          <>
+            <p className="quiet" role="status">
+              {text.summary(sessions.length, sessions.filter(({ isOver, taken }) => isOver && !taken).length)}
+            </p>
+            <MissingStudentsTable day={day} sessions={sessions} students={students} />
+            <SchoolSessionsTable
+              sessions={sessions}
+              heading={text.sessions}
+              label={text.sessionsOn(dayText(day))}
+              fileName={text.dayFile(day)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

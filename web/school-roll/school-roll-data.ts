@@ -1,0 +1,188 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Status } from '#contract/attendance/status.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
+import type { RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import {
+  getClassRoll,
+  getDay,
+  getRollRules,
+  getSchoolRollHistory,
+  getSessionRoll,
+  getStudentRoll,
+  overrideStatus,
+  type RollRules,
+  updateRollRules,
+} from '#contract/roll/school-roll-calls.ts';
+import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { today } from '#web/base/date-text.ts';
+import { randomKey } from '#web/base/random-key.ts';
+import { send } from '#web/base/send.ts';
+import type { EntryOf } from '#web/form/entry.ts';
+import { keptText } from '#web/roll/roll-history-text.ts';
+import { noStatus, statusText } from '#web/roll/status-text.ts';
+import { everything, useChange } from '#web/ui/change.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
+import { correctionText, rollRulesText } from './school-roll-text.ts';
+
+const key = 'school-roll';
+/** How often the day that is looked at is read again while it is today. */
+const READ_AGAIN_MS = 15_000;
+
+/** A day's sessions and who is missing. */
+export type SchoolDay = ReplyOf<typeof getDay>;
+
+/** The sessions of a day; today's are read again every 15 s. @param day `YYYY-MM-DD` */
+export function useSchoolDay(day: string) {
+  return useQuery({
+    queryKey: [key, 'day', day],
+    queryFn: ({ signal }) => send(getDay, { query: { day }, signal }),
+    refetchInterval: day === today() ? READ_AGAIN_MS : false,
+  });
+}
+
+/** Every student of a session with their status. */
+export function useSessionRoll(sessionId: string) {
+  return useQuery({
+    queryKey: [key, 'session', sessionId],
+    queryFn: ({ signal }) => send(getSessionRoll, { params: { sessionId }, signal }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+}
+
+/** What a student was at every session that concerns them. */
+export function useStudentRoll(studId: string) {
+  return useQuery({
+    queryKey: [key, 'student', studId],
+    queryFn: ({ signal }) => send(getStudentRoll, { params: { studId }, signal }),
+  });
+}
+
+/** A program level over some days, both included. */
+export function useClassRoll(programLevel: string, from: string, to: string) {
+  return useQuery({
+    queryKey: [key, 'class', programLevel, from, to],
+    queryFn: ({ signal }) => send(getClassRoll, { params: { programLevel }, query: { from, to }, signal }),
+    enabled: from !== '' && from <= to,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One student at one session, as it is shown and may be corrected. */
+export interface Corrected {
+  readonly class_id: number;
+  readonly stud_id: number;
+  /** Whose it is and of when, as the dialog says it. */
+  readonly title: string;
+  readonly status: Status | null;
+}
+
+/** Who changed what this student was at this session. */
+export function useSchoolRollHistory({ class_id, stud_id }: Corrected) {
+  return useQuery({
+    queryKey: [key, 'history', class_id, stud_id],
+    queryFn: async ({ signal }) =>
+      (await send(getSchoolRollHistory, { params: { sessionId: class_id, studId: stud_id }, signal })).changes,
+  });
+}
+
+/** What an administrator enters of a correction. */
+export interface CorrectionEntry extends Record<string, string> {
+  readonly status: string;
+  readonly reason: string;
+  readonly timeIn: string;
+}
+
+/** What is there now, where somebody was faster. */
+function nowInstead(error: unknown): RollEntry | undefined {
+  const failure = failureOf(overrideStatus, error);
+  return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
+}
+
+/** What to do where somebody was faster. */
+export function adviceOnCorrection(error: unknown): string | undefined {
+  const now = nowInstead(error);
+  return now && correctionText.changedTo(now.status === null ? noStatus : statusText[now.status]);
+}
+
+/**
+ * Corrects a status; everything that shows one becomes stale. Where somebody was faster, it says what it is now, and the
+ * next try sets out from there.
+ */
+export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
+  const [was, setWas] = useState(seen);
+  // The same try again is the same change; one that sets out from another status is another.
+  const [tries] = useState(() => new Map<string, string>());
+  const change = useChange({
+    call: ({ status, reason, timeIn }: CorrectionEntry) => {
+      const attempt = `${was} ${status}`;
+      const idempotencyKey = tries.get(attempt) ?? randomKey();
+      tries.set(attempt, idempotencyKey);
+      return send(overrideStatus, {
+        params: { sessionId: class_id },
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { stud_id, status: status as Status, was, reason, timeIn: timeIn || null },
+      });
+    },
+    stale: everything,
+    done({ message, kept }) {
+      const left = kept ? keptText(kept) : '';
+      if (left === '') toastSuccess(message, toastMs.admin);
+      else toastInfo(message, left);
+    },
+    failed: (error) => ({
+      message: messageOf(error, correctionText.failed),
+      ...(nowInstead(error) && { tone: 'waiting' }),
+    }),
+  });
+  return {
+    ...change,
+    async send(entry: CorrectionEntry) {
+      try {
+        return await change.send(entry);
+      } catch (error) {
+        const now = nowInstead(error);
+        if (now) setWas(now.status);
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many belong to a session: those who came, and those who have not. */
+export function allOf(counts: RollCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** How many came. */
+export function hereOf({ present, late }: RollCounts): number {
+  return present + late;
+}
+
+/** The share in percent of sessions that were attended or missed on school business; null where none counts. */
+export function rateOf({ present, late, school, absent }: RollCounts): number | null {
+  const attended = present + late + school;
+  return attended + absent === 0 ? null : Math.round((100 * attended) / (attended + absent));
+}
+
+const rulesKey = ['roll-rules'];
+
+/** The rules of the roll. */
+export function useRollRules() {
+  return useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => send(getRollRules, { signal }) });
+}
+
+/** Changes the rules after a question that says what follows. */
+export function useUpdateRollRules() {
+  return useChange({
+    call: (body: EntryOf<typeof updateRollRules>) => send(updateRollRules, { body }),
+    question: ({ late_percent, change_days }) => ({
+      title: rollRulesText.askTitle,
+      detail: `${rollRulesText.lateMeans(Number(late_percent))} ${rollRulesText.daysMean(Number(change_days))}`,
+    }),
+    kept: [rulesKey, ({ late_percent, change_days }): RollRules => ({ late_percent, change_days })],
+    done: updateRollRules.done,
+    doneMs: toastMs.admin,
+    failed: rollRulesText.failed,
+  });
+}

@@ -1,0 +1,123 @@
+import type { Status } from '#contract/attendance/status.ts';
+import type { RollCounts } from '#contract/roll/roll-calls.ts';
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
+export const schoolRollText = {
+  title: 'ATTENDANCE',
+  tab: 'Attendance',
+  tabOf: (whose: string) => `Attendance of ${whose}`,
+  titleOf: (whose: string) => `ATTENDANCE · ${whose}`,
+  attendanceOf: (name: string) => `Attendance of ${name}`,
+  openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
+  leave: 'Leave',
+  failed: 'Attendance could not be read.',
+  day: 'Day',
+  dayBefore: 'The day before',
+  dayAfter: 'The day after',
+  today: 'Today',
+  sessions: 'Sessions',
+  sessionsOn: (day: string) => `Sessions on ${day}`,
+  summary: (sessions: number, notTaken: number) =>
+    [counted(sessions, 'session', 'sessions'), notTaken > 0 ? `${counted(notTaken, 'roll', 'rolls')} not taken` : '']
+      .filter(Boolean)
+      .join(' · '),
+  searchSessions: 'Search by subject or professor',
+  noSessions: 'There are no sessions on this day.',
+  noSessionsDetail: 'Choose another day, or go to the day before.',
+  noSessionFound: 'No session matches your search.',
+  subject: 'Subject',
+  professor: 'Professor',
+  hours: 'Hours',
+  roll: 'Roll',
+  rolls: { notTaken: 'Not taken', underWay: 'Under way', taken: 'Taken', closed: 'Closed' },
+  here: 'Here',
+  ofAll: (here: number, all: number) => `${here.toLocaleString('en-US')} / ${all.toLocaleString('en-US')}`,
+  students: 'Absent, late or excused',
+  studentsOn: (day: string) => `Who was absent, late or excused on ${day}`,
+  searchStudents: 'Search students by name',
+  everyStatus: 'Every status',
+  status: 'Status',
+  nobodyMissing: 'Nobody is absent, late or excused.',
+  nobodyFound: 'No student matches your search.',
+  student: 'Student',
+  everybody: 'Students',
+  name: 'Name',
+  programLevel: 'Program Level',
+  date: 'Date',
+  timeIn: 'Time In',
+  reason: 'Reason',
+  actions: 'Actions',
+  change: 'Change',
+  changeOf: (name: string) => `Change the status of ${name}`,
+  history: 'History',
+  historyOf: (name: string) => `History of ${name}`,
+  emptyRoll: 'Nobody belongs to this session.',
+  emptyStudent: 'No session concerns this student yet.',
+  emptyClass: 'Nobody belongs to this program level.',
+  nothingFound: 'Nothing matches your search.',
+  searchDate: 'Search by date or subject',
+  range: 'Days',
+  ranges: { week: 'This week', month: 'This month', days: 'From – to' },
+  from: 'First day',
+  to: 'Last day',
+  rate: 'Rate',
+  rateNote: 'Rate: present, late and on school business, of these and the absences. Excused leaves it alone.',
+  backwards: 'The last day is before the first.',
+  wholeRate: (percent: number | null) => (percent === null ? '–' : `${percent} %`),
+  of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
+    Status,
+    string
+  >,
+  counts: (counts: RollCounts) =>
+    (['present', 'late', 'excused', 'school', 'absent'] as const)
+      .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
+      .map((status) => `${counts[status].toLocaleString('en-US')} ${inSentence[status]}`)
+      .join(' · '),
+  dayFile: (day: string) => `sessions_${day}.csv`,
+  absentFile: (day: string) => `absent_${day}.csv`,
+  sessionFile: (subject: string, day: string) => `roll_${subject}_${day}.csv`,
+  studentFile: (name: string) => `attendance_${name}.csv`,
+  classFile: (program: string, from: string, to: string) => `attendance_${program}_${from}_${to}.csv`,
+} as const;
+
+const inSentence: Record<Status, string> = {
+  present: 'present',
+  late: 'late',
+  excused: 'excused',
+  school: 'on school business',
+  absent: 'absent',
+};
+
+/** The words of a correction. */
+export const correctionText = {
+  title: (name: string, date: string) => `${name}, ${date}`,
+  isNow: 'It is now',
+  status: 'Status',
+  reason: 'Reason',
+  reasonHint: 'The professor and the student see it.',
+  reasonMissing: 'Please give a reason.',
+  timeIn: 'Time in',
+  timeInHint: 'Blank: now, or the start of a session of another day.',
+  failed: 'The status could not be saved.',
+  changedTo: (status: string) => `It is ${status} now. Save again if yours is right.`,
+} as const;
+
+/** The words of the rules of the roll. */
+export const rollRulesText = {
+  title: 'Attendance',
+  detail: 'What lateness is worth, and for how long a professor may put a roll right.',
+  late: 'Share for lateness, in percent',
+  lateMeans: (percent: number) =>
+    `A student who is late gets ${percent} % of a session’s points and experience, rounded down. What was given already stays.`,
+  days: 'Days in which a roll can be changed',
+  daysMean: (days: number) =>
+    days === 0
+      ? 'With 0, a professor can always change a roll.'
+      : `A professor can change a roll until ${counted(days, 'day', 'days')} after its session; then only an administrator can.`,
+  askTitle: 'Change the rules of attendance?',
+  fetchFailed: 'The rules could not be read.',
+  failed: 'Failed to update the rules. Please try again.',
+} as const;

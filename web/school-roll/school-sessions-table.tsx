@@ -1,0 +1,142 @@
+import { Link } from 'wouter';
+import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { hoursText } from '#web/subject/hours-text.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import styles from './school-roll.module.css';
+import { allOf, hereOf } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+
+type RollState = keyof typeof text.rolls;
+
+/** Whether a session's roll was taken; a session that is not over and where nobody is yet is under way. */
+function rollState({ class: session, isOver, taken }: SchoolSession): RollState {
+  if (session.closedAt !== null) return 'closed';
+  if (taken) return 'taken';
+  return isOver ? 'notTaken' : 'underWay';
+}
+
+const tones = { notTaken: 'absent', underWay: 'today', taken: 'present', closed: 'present' } as const;
+const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
+  [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
+const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
+
+const dateColumn: Column<SchoolSession> = {
+  id: 'date',
+  kind: 'short',
+  header: text.date,
+  sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
+  cell: ({ class: { createdAt } }) => dateText(createdAt),
+};
+
+const columns: readonly Column<SchoolSession>[] = [
+  {
+    id: 'subject',
+    header: text.subject,
+    sortBy: subjectOf,
+    cell: (session) => (
+      <Link
+        href={paths.adminSessionRoll.href({ sessionID: session.class.class_id })}
+        className={styles.link}
+        aria-label={text.openSession(subjectOf(session), hoursOf(session))}
+      >
+        {subjectOf(session)}
+      </Link>
+    ),
+  },
+  { id: 'professor', header: text.professor, under: 'subject', sortBy: ({ professor }) => professor },
+  {
+    id: 'hours',
+    header: text.hours,
+    kind: 'short',
+    sortBy: ({ class: { start_time, createdAt } }) => start_time?.padStart(5, '0') ?? timeText(createdAt),
+    cell: hoursOf,
+  },
+  {
+    id: 'roll',
+    header: text.roll,
+    sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
+    cell: (session) => <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>,
+  },
+  {
+    id: 'here',
+    header: text.here,
+    kind: 'end',
+    sortBy: ({ counts }) => hereOf(counts),
+    cell: ({ counts }) => text.ofAll(hereOf(counts), allOf(counts)),
+  },
+  { id: 'late', header: text.of.late, kind: 'end', sortBy: ({ counts }) => counts.late },
+  {
+    id: 'excused',
+    header: text.of.excused,
+    kind: 'end',
+    sortBy: ({ counts }) => counts.excused + counts.school,
+  },
+  { id: 'absent', header: text.of.absent, kind: 'end', sortBy: ({ counts }) => counts.absent },
+];
+
+interface SchoolSessionsTableProps {
+  readonly sessions: readonly SchoolSession[];
+  readonly heading: string;
+  readonly label: string;
+  readonly fileName: string;
+  /** Of more than one day: each says of which it is. */
+  readonly dated?: boolean;
+}
+
+/** Sessions with their counts; those whose roll was not taken come first and are marked. */
+export function SchoolSessionsTable({ sessions, heading, label, fileName, dated = false }: SchoolSessionsTableProps) {
+  const [typed, setTyped] = useSearchValue('q');
+  const wanted = typed.trim().toLowerCase();
+  const found = sessions
+    .filter((one) => [subjectOf(one), one.professor].some((words) => words.toLowerCase().includes(wanted)))
+    .toSorted((one, other) => Number(rollState(other) === 'notTaken') - Number(rollState(one) === 'notTaken'));
+
+  const sheetOf = (rows: readonly SchoolSession[]): Sheet => ({
+    fileName,
+    lines: [
+      [text.date, text.subject, text.professor, text.hours, text.roll, ...Object.values(text.of), text.everybody],
+      ...rows.map((one) => [
+        dateText(one.class.createdAt),
+        subjectOf(one),
+        one.professor,
+        hoursOf(one),
+        text.rolls[rollState(one)],
+        ...Object.keys(text.of).map((status) => one.counts[status as keyof typeof text.of]),
+        allOf(one.counts),
+      ]),
+    ],
+  });
+
+  return (
+    <section className={styles.part} aria-label={heading}>
+      <div className={styles.head}>
+        <h2>{heading}</h2>
+        <DownloadButton rows={found} sheet={sheetOf} />
+      </div>
+      <DataTable
+        label={label}
+        columns={dated ? [dateColumn, ...columns] : columns}
+        rows={found}
+        rowKey={({ class: { class_id } }) => class_id}
+        isMarked={(session) => rollState(session) === 'notTaken'}
+        search={<SearchInput label={text.searchSessions} value={typed} onChange={setTyped} />}
+        empty={
+          sessions.length === 0 ? (
+            <EmptyState message={text.noSessions} detail={text.noSessionsDetail} />
+          ) : (
+            text.noSessionFound
+          )
+        }
+      />
+    </section>
+  );
+}

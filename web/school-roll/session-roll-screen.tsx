@@ -1,0 +1,149 @@
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import { dateText, fileDateText, timeText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { RollStatus } from '#web/roll/roll-status.tsx';
+import { noStatus, statusText } from '#web/roll/status-text.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, nameWith, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { hoursText } from '#web/subject/hours-text.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useCorrection } from './correction.tsx';
+import styles from './school-roll.module.css';
+import { useSessionRoll } from './school-roll-data.ts';
+import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+
+const none: readonly RollEntry[] = [];
+
+/** The roll of one session, which an administrator may correct with a reason. */
+export function SessionRollScreen() {
+  const { sessionID } = usePlaceParams(paths.adminSessionRoll);
+  const query = useSessionRoll(sessionID);
+  const [typed, setTyped] = useSearchValue('q');
+  const status = useChoice('status', statuses);
+  const correction = useCorrection();
+  const roll = query.data?.roll ?? none;
+  const session = query.data?.class;
+  const sign = useMemo(() => signsOf(roll.map(({ student }) => student)), [roll]);
+  const isFound = byName(typed);
+  const found = roll.filter(
+    (entry) => isFound(entry.student) && (status.value === '' || entry.status === status.value),
+  );
+  const date = session ? dateText(session.createdAt) : '';
+
+  const columns: readonly Column<RollEntry>[] = [
+    {
+      id: 'student',
+      header: text.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <>
+          <Link
+            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+            className={styles.link}
+            aria-label={text.attendanceOf(nameWith(sign, student))}
+          >
+            {listedName(student)}
+          </Link>{' '}
+          <span className="faint">{student.courseYearSection}</span>
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: text.status,
+      sortBy: (entry) => statuses.indexOf(entry.status as Status),
+      cell: (entry) => (
+        <>
+          <RollStatus status={entry.status} />
+          {entry.reason !== '' && <div className="faint">{entry.reason}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'time',
+      header: text.timeIn,
+      kind: 'short',
+      sortBy: ({ timeIn }) => (timeIn === null ? 0 : Date.parse(timeIn)),
+      cell: ({ timeIn }) => (timeIn === null ? noStatus : timeText(timeIn)),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      kind: 'actions',
+      cell: (entry) => {
+        const title = correctionText.title(nameWith(sign, entry.student), date);
+        const { stud_id } = entry.student;
+        const corrected = { class_id: Number(sessionID), stud_id, title, status: entry.status };
+        return correction.buttons(corrected, entry.changes);
+      },
+    },
+  ];
+
+  const sheetOf = (rows: readonly RollEntry[]): Sheet => ({
+    fileName: text.sessionFile(session?.subject_name ?? '', session ? fileDateText(session.createdAt) : ''),
+    lines: [
+      [text.name, text.programLevel, text.status, text.timeIn, text.reason],
+      ...rows.map((entry) => [
+        listedName(entry.student),
+        entry.student.courseYearSection,
+        entry.status ? statusText[entry.status] : noStatus,
+        entry.timeIn === null ? '' : timeText(entry.timeIn),
+        entry.reason,
+      ]),
+    ],
+  });
+
+  return (
+    <Page
+      title={text.titleOf(session?.subject_name ?? '')}
+      tab={text.tabOf(session?.subject_name ?? '')}
+      detail={
+        session &&
+        query.data &&
+        [date, hoursText(session.start_time, session.end_time), query.data.professor].filter(Boolean).join(' · ')
+      }
+      back={paths.adminAttendance.href()}
+      actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
+        {({ counts }) => (
+          <>
+            <p className="quiet" role="status">
+              {text.counts(counts)}
+            </p>
+            <DataTable
+              label={text.roll}
+              columns={columns}
+              rows={found}
+              rowKey={({ student }) => student.stud_id}
+              search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+              choices={[
+                {
+                  label: text.status,
+                  choice: status,
+                  all: text.everyStatus,
+                  options: statuses.map((value) => ({ value, label: statusText[value] })),
+                },
+              ]}
+              empty={roll.length === 0 ? text.emptyRoll : text.nothingFound}
+            />
+          </>
+        )}
+      </Loaded>
+      {correction.dialogs}
+    </Page>
+  );
+}

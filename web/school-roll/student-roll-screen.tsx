@@ -1,0 +1,139 @@
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
+import type { SchoolRollEntry } from '#contract/roll/school-roll-calls.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { RollStatus } from '#web/roll/roll-status.tsx';
+import { noStatus, statusText } from '#web/roll/status-text.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useCorrection } from './correction.tsx';
+import { rateOf, useStudentRoll } from './school-roll-data.ts';
+import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+
+/** One student's sessions with what they were at each, which an administrator may correct with a reason. */
+export function StudentRollScreen() {
+  const { studentID } = usePlaceParams(paths.adminStudentRoll);
+  const query = useStudentRoll(studentID);
+  const [typed, setTyped] = useSearchValue('q');
+  const status = useChoice('status', statuses);
+  const correction = useCorrection();
+  const student = query.data?.student;
+  const name = student ? fullName(student) : '';
+  const wanted = typed.trim().toLowerCase();
+  const found = query.data?.roll.filter(
+    ({ class: session, status: one }) =>
+      (status.value === '' || one === status.value) &&
+      (dateText(session.createdAt).startsWith(wanted) || session.subject_name.toLowerCase().includes(wanted)),
+  );
+
+  const columns: readonly Column<SchoolRollEntry>[] = [
+    {
+      id: 'date',
+      header: text.date,
+      kind: 'short',
+      sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
+      cell: ({ class: { createdAt } }) => dateText(createdAt),
+    },
+    {
+      id: 'subject',
+      header: text.subject,
+      sortBy: ({ class: { subject_name } }) => subject_name,
+      cell: ({ class: { subject_name }, professor }) => (
+        <>
+          {subject_name}
+          <div className="faint">{professor}</div>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: text.status,
+      sortBy: (entry) => statuses.indexOf(entry.status as Status),
+      cell: (entry) => (
+        <>
+          <RollStatus status={entry.status} />
+          {entry.reason !== '' && <div className="faint">{entry.reason}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'time',
+      header: text.timeIn,
+      kind: 'short',
+      cell: ({ timeIn }) => (timeIn === null ? noStatus : timeText(timeIn)),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      kind: 'actions',
+      cell: ({ class: { class_id, subject_name, createdAt }, status: now, changes }) => {
+        const title = correctionText.title(`${name}, ${subject_name}`, dateText(createdAt));
+        return correction.buttons({ class_id, stud_id: Number(studentID), title, status: now }, changes);
+      },
+    },
+  ];
+
+  const sheetOf = (rows: readonly SchoolRollEntry[]): Sheet => ({
+    fileName: text.studentFile(name),
+    lines: [
+      [text.date, text.subject, text.professor, text.status, text.timeIn, text.reason],
+      ...rows.map(({ class: session, professor, status: one, timeIn, reason }) => [
+        dateText(session.createdAt),
+        session.subject_name,
+        professor,
+        one ? statusText[one] : noStatus,
+        timeIn === null ? '' : timeText(timeIn),
+        reason,
+      ]),
+    ],
+  });
+
+  return (
+    <Page
+      title={text.titleOf(name)}
+      tab={text.tabOf(name)}
+      detail={student?.courseYearSection}
+      back={paths.adminStudents.href()}
+      actions={<DownloadButton rows={found} sheet={sheetOf} />}
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
+        {({ roll }) => {
+          const counts = countsOf(roll.map((entry) => entry.status));
+          return (
+            <>
+              <p className="quiet" role="status">
+                {text.counts(counts)} · {text.rate}: {text.wholeRate(rateOf(counts))}
+              </p>
+              <DataTable
+                label={text.attendanceOf(name)}
+                columns={columns}
+                rows={found ?? []}
+                rowKey={({ class: { class_id } }) => class_id}
+                search={<SearchInput label={text.searchDate} value={typed} onChange={setTyped} />}
+                choices={[
+                  {
+                    label: text.status,
+                    choice: status,
+                    all: text.everyStatus,
+                    options: statuses.map((value) => ({ value, label: statusText[value] })),
+                  },
+                ]}
+                empty={roll.length === 0 ? text.emptyStudent : text.nothingFound}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+      {correction.dialogs}
+    </Page>
+  );
+}

@@ -72,7 +72,7 @@ export async function storeExcuse(
     createdAt: Instant;
   },
 ): Promise<void> {
-  const { stud_id, class_id, ...given } = excuse;
+  const { stud_id: _whose, class_id: _where, ...given } = excuse;
   await db
     .insertInto('excuse')
     .values({ ...excuse, leave_id: null })

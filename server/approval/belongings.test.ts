@@ -13,6 +13,7 @@ import {
 import { violations } from '#server/reward/verify-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { storeSale, storeSession } from '#testkit/school/stored-past.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
@@ -25,36 +26,14 @@ inEachSchool('what belongs to an account', (school) => {
   /** A subject, or an event when `program` is empty, with sessions in which these students were present. */
   async function taught(prof_id: number, program: string, sessions: number, present: number[]): Promise<void> {
     await school.services.database.write(async (db) => {
-      const { subject_id } = await db
-        .insertInto('subject')
-        .values({
-          prof_id,
-          subject_name: `${program} ${sessions}`,
-          subject_courseYearSection: program,
-          subject_start_time: '08:00',
-          subject_end_time: '09:00',
-          createdAt,
-        })
-        .returning('subject_id')
-        .executeTakeFirstOrThrow();
-      for (let session = 0; session < sessions; session += 1) {
-        const { class_id } = await db
-          .insertInto('class_session')
-          .values({
-            subject_id,
-            class_courseYearSection: program,
-            class_token: 0,
-            class_exp: 0,
-            start_time: '08:00',
-            end_time: '09:00',
-            isOpen: program === '',
-            isdeleted: session === 0,
-            createdAt,
-            overAt: createdAt,
-            madeAt: createdAt,
-          })
-          .returning('class_id')
-          .executeTakeFirstOrThrow();
+      const subject = {
+        prof_id,
+        subject_name: `${program} ${sessions}`,
+        subject_courseYearSection: program,
+        createdAt,
+      };
+      const held = Array.from({ length: sessions }, (_none, session) => ({ isdeleted: session === 0 }));
+      for (const class_id of (await storeSession(db, subject, ...held)).class_ids) {
         for (const stud_id of present) {
           const nothing = { points: 0, exp: 0, level: 0, createdAt };
           await db
@@ -71,34 +50,8 @@ inEachSchool('what belongs to an account', (school) => {
   }
 
   /** An incentive that this student has redeemed for nothing. */
-  async function redeemed(prof_id: number, stud_id: number): Promise<void> {
-    await school.services.database.write(async (db) => {
-      const incentive = { item_name: 'Sticker', item_subject: 'Logic', item_classSection: 'A 1', item_price: 0 };
-      const { item_id } = await db
-        .insertInto('shop_item')
-        .values({ prof_id, ...incentive, item_quantity: 4, given: 5, sold: 1, createdAt })
-        .returning('item_id')
-        .executeTakeFirstOrThrow();
-      const { transaction_id } = await db
-        .insertInto('shop_transaction')
-        .values({
-          stud_id,
-          item_id,
-          prof_id,
-          ...incentive,
-          professor_name: 'Grace Hopper',
-          isVerified: false,
-          verifiedAt: null,
-          createdAt,
-        })
-        .returning('transaction_id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('points_ledger')
-        .values({ stud_id, kind: 'redemption', reference: transaction_id, points: 0, exp: 0, level: 0, createdAt })
-        .execute();
-    });
-  }
+  const redeemed = (prof_id: number, stud_id: number) =>
+    school.services.database.write((db) => storeSale(db, { stud_id, prof_id, points: 0, createdAt }));
 
   const rows = async (
     table: 'student' | 'subject' | 'class_session' | 'attendance' | 'shop_item' | 'shop_transaction',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { storeSale, storeSession } from '#testkit/school/stored-past.ts';
 import { violations } from './verify-queries.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
@@ -22,66 +23,20 @@ inEachSchool('verifying a school', (school, kind) => {
     await signedInStudent(school);
     await givePoints(school, stud_id, 30);
     return school.services.database.write(async (db) => {
-      const { subject_id } = await db
-        .insertInto('subject')
-        .values({
-          prof_id,
-          subject_name: 'Logic',
-          subject_courseYearSection: 'A 1',
-          subject_start_time: null,
-          subject_end_time: null,
-          createdAt,
-        })
-        .returning('subject_id')
-        .executeTakeFirstOrThrow();
-      const { class_id } = await db
-        .insertInto('class_session')
-        .values({
-          subject_id,
-          class_courseYearSection: 'A 1',
-          class_token: 5,
-          class_exp: 1600,
-          start_time: null,
-          end_time: null,
-          isOpen: false,
-          isdeleted: false,
-          createdAt,
-          overAt: createdAt,
-          madeAt: createdAt,
-        })
-        .returning('class_id')
-        .executeTakeFirstOrThrow();
+      const session = { class_token: 5, class_exp: 1600 };
+      const { class_ids } = await storeSession(db, { prof_id, createdAt, subject_courseYearSection: 'A 1' }, session);
+      const [class_id = 0] = class_ids;
       const { attendance_id } = await db
         .insertInto('attendance')
         .values({ stud_id, class_id, createdAt, rewardKind: 'level-up', streak: 1, points: 55, exp: 100, level: 1 })
         .returning('attendance_id')
         .executeTakeFirstOrThrow();
-      const incentive = { item_name: 'Pen', item_subject: 'Logic', item_classSection: 'A 1', item_price: 20 };
-      const { item_id } = await db
-        .insertInto('shop_item')
-        .values({ prof_id, ...incentive, item_quantity: 4, given: 5, sold: 1, createdAt })
-        .returning('item_id')
-        .executeTakeFirstOrThrow();
-      const { transaction_id } = await db
-        .insertInto('shop_transaction')
-        .values({
-          stud_id,
-          item_id,
-          prof_id,
-          ...incentive,
-          professor_name: 'G H',
-          isVerified: false,
-          verifiedAt: null,
-          createdAt,
-        })
-        .returning('transaction_id')
-        .executeTakeFirstOrThrow();
+      const sale = await storeSale(db, { stud_id, prof_id, points: 20, createdAt });
       await db
         .insertInto('points_ledger')
         .values([
           { stud_id, kind: 'attendance', reference: class_id, points: 5, exp: 1600, level: 0, createdAt },
           { stud_id, kind: 'level-up', reference: class_id, points: 50, exp: -1500, level: 1, createdAt },
-          { stud_id, kind: 'redemption', reference: transaction_id, points: -20, exp: 0, level: 0, createdAt },
         ])
         .execute();
       await db
@@ -89,7 +44,7 @@ inEachSchool('verifying a school', (school, kind) => {
         .set({ current_token: 65, current_exp: 100, current_level: 2 })
         .where('stud_id', '=', stud_id)
         .execute();
-      return { stud_id, class_id, attendance_id, item_id, transaction_id };
+      return { stud_id, class_id, attendance_id, ...sale };
     });
   }
 

@@ -8,6 +8,7 @@ import type { RewardSource } from '#contract/reward/reward.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { storeSession } from '#testkit/school/stored-past.ts';
 
 inEachSchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
@@ -22,36 +23,10 @@ inEachSchool('a student', (school) => {
   ): Promise<RewardSource> {
     const subject_name = `Logic ${createdAt}`;
     return school.services.database.write(async (db) => {
-      const { subject_id } = await db
-        .insertInto('subject')
-        .values({
-          prof_id,
-          subject_name,
-          subject_courseYearSection: 'BSCS 4A',
-          subject_start_time: '08:00',
-          subject_end_time: '09:00',
-          createdAt,
-        })
-        .returning('subject_id')
-        .executeTakeFirstOrThrow();
-      const { class_id } = await db
-        .insertInto('class_session')
-        .values({
-          subject_id,
-          class_courseYearSection: 'BSCS 4A',
-          // What it is worth was changed since.
-          class_token: 7,
-          class_exp: 12,
-          start_time: '08:00',
-          end_time: '09:00',
-          isOpen: false,
-          isdeleted: false,
-          createdAt,
-          overAt: createdAt,
-          madeAt: createdAt,
-        })
-        .returning('class_id')
-        .executeTakeFirstOrThrow();
+      // What it is worth was changed since.
+      const session = { class_token: 7, class_exp: 12 };
+      const { subject_id, class_ids } = await storeSession(db, { prof_id, subject_name, createdAt }, session);
+      const [class_id = 0] = class_ids;
       await db
         .insertInto('attendance')
         .values({ stud_id, class_id, createdAt, ...earned })

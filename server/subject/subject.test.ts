@@ -10,6 +10,7 @@ import { presentStudents } from '#server/attendance/attendance-queries.ts';
 import { type OwnSession, sessionsOfSubject, storeSession } from '#server/session/session-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
+import { addSession } from '#testkit/school/teaching.ts';
 import { storeSubject } from './subject-queries.ts';
 
 const math = {
@@ -114,19 +115,9 @@ inEachSchool('subjects and events', (school) => {
 
   it('deletes a subject with its sessions', async () => {
     const { subject_id } = (await create()).reply.subject;
-    const made = await school.ask(calls.createClass, {
-      ...professor,
-      params: { subjectId: subject_id },
-      body: {
-        class_courseYearSection: 'BSCS 4A',
-        class_token: 1,
-        class_exp: 1,
-        start_time: '08:00',
-        end_time: '09:00',
-      },
-    });
+    const classId = await addSession(school, professor, subject_id);
     expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 0 });
-    const params = { subjectId: subject_id, classId: made.reply.class.class_id };
+    const params = { subjectId: subject_id, classId };
     await school.ask(calls.deleteClass, { ...professor, params, body: { isdeleted: true } });
     expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 1 });
     const deleted = await school.ask(calls.deleteSubject, { ...professor, params: { subjectId: subject_id } });

@@ -63,7 +63,6 @@ export const ownRollNotice = z.object({
   exp: z.int(),
   level: z.int(),
 });
-export type OwnRollNotice = z.output<typeof ownRollNotice>;
 
 /** The last message before the server closes a socket whose sign-in has ended. @see decisions §3.1 */
 export const signedOutNotice = z.object({ type: z.literal('signed-out') });

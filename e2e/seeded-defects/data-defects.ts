@@ -103,8 +103,8 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'on PostgreSQL twenty sessions pass the six hours at once',
     file: 'server/subject/subject-queries.ts',
-    was: ".where(may(prof_id, 'change'))\n    .forUpdate()",
-    becomes: ".where(may(prof_id, 'change'))",
+    was: '.where(may(prof_id, right))\n    .forUpdate()',
+    becomes: '.where(may(prof_id, right))',
     caughtBy: attack('six-hours'),
   },
   {

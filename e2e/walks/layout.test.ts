@@ -81,7 +81,7 @@ const lists: Partial<Record<PlaceName, string>> = {
   subjectSessions: rows,
   eventSessions: rows,
   classRecycleBin: rows,
-  roll: 'li',
+  roll: 'main ol > li',
   participationOverview: '[role=rowheader]',
   incentivesCatalog: rows,
   redeemedIncentives: rows,

@@ -10,6 +10,7 @@ import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import { firstEntries, settle } from '#server/reward/settle-queries.ts';
 import type { ScannedCode } from './check-in-queries.ts';
+import { momentNow } from './counting-queries.ts';
 import { lockStudentAt } from './status-queries.ts';
 
 /** A check-in that has been judged: what is to be written. */
@@ -182,7 +183,7 @@ export async function settleCheckIn(
   const { hash, idempotencyKey, ...rest } = checkIn;
   const { stud_id, prof_id, at, status } = rest;
   const { class_id } = session;
-  const there = await lockStudentAt(db, clock, session, stud_id);
+  const there = await lockStudentAt(db, await momentNow(db, clock), session, stud_id);
   if (!there || there.attendance) return undefined;
   if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
   const why = { reason: '', source: 'code', byRole: 'professor', by_id: prof_id, at, key: null } as const;

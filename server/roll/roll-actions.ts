@@ -17,6 +17,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject, storeLateness } from '#server/subject/subject-queries.ts';
@@ -28,6 +29,7 @@ import {
   type StatusAsked,
   type StatusRefusal,
   setStatusBy,
+  storeStatus,
 } from './set-status-action.ts';
 
 /** How many statuses are set in one go; scans have their turn after each. */
@@ -82,25 +84,29 @@ export async function setStatuses(
   if (!session || session.isdeleted) return notFound;
   const locked = await lockOf(read, who, session, instantIn(services.clock));
   if (locked) return locked;
-  const done: StatusAnswer['entry'][] = [];
+  const done = new Set<number>();
   const failed: ReplyOf<typeof setManyCall>['failed'] = [];
   for (let from = 0; from < entries.length; from += SET_AT_ONCE) {
     const some = entries.slice(from, from + SET_AT_ONCE);
     const answers = await Promise.all(
-      some.map((entry) => setStatus(services, who, class_id, { ...entry, reason, timeIn: null })),
+      some.map((entry) => {
+        const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
+        return storeStatus(services, who, find, { ...entry, reason, timeIn: null }, async () => undefined);
+      }),
     );
     answers.forEach((answer, place) => {
+      const { stud_id } = some[place] as StatusToSet;
       if (!(answer instanceof Refusal)) {
-        done.push(answer.entry);
+        done.add(stud_id);
         return;
       }
-      const stud_id = (some[place] as StatusToSet).stud_id;
       const { code, message, also } = answer;
       const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
       failed.push({ stud_id, code, message, status: entry?.status ?? null });
     });
   }
-  return { done, failed, counts: (await rollOf(services, who, session)).counts };
+  const { roll, counts } = await rollOf(services, who, session);
+  return { done: roll.filter(({ student }) => done.has(student.stud_id)), failed, counts };
 }
 
 /**

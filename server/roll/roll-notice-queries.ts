@@ -2,6 +2,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { Status } from '#contract/attendance/status.ts';
 import type { Amounts } from '#contract/reward/reward.ts';
 import { presentStudent } from '#server/attendance/attendance-queries.ts';
+import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentAt } from '#server/attendance/status-queries.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
@@ -24,7 +25,7 @@ export async function rollNoticed(
     .select(['subject.subject_id', 'subject_courseYearSection'])
     .where('class_id', '=', class_id)
     .executeTakeFirst();
-  const there = session && (await studentAt(db, clock, session, stud_id));
+  const there = session && (await studentAt(db, await momentNow(db, clock), session, stud_id));
   if (!there) return undefined;
   const { student, attendance, status } = there;
   return {

@@ -45,6 +45,12 @@ export interface StatusAnswer {
   kept: Amounts | null;
 }
 
+/** A status that was set: whether it was another before, and what could not be taken back. */
+interface StatusDone {
+  changed: boolean;
+  kept: Amounts | null;
+}
+
 /** Why a status is not set. */
 export type StatusRefusal =
   | typeof notFound
@@ -107,36 +113,32 @@ const attends = (status: Status): status is 'present' | 'late' => status === 'pr
  * Sets what a student is at a session, which the points settle to, in a write that is under way.
  * @param who may do so, and the days after which a professor may not are not over
  */
-export async function changeStatus(
+async function changeStatus(
   { clock }: Services,
   db: Db,
   who: Setter,
   session: Owned<OwnSession>,
   { stud_id, status, was, reason, timeIn, key }: StatusAsked,
-): Promise<(StatusAnswer & { changed: boolean }) | StatusRefusal> {
+): Promise<StatusDone | StatusRefusal> {
   const at = instantIn(clock);
   const { class_id } = session;
-  const there = await lockStudentAt(db, clock, session, stud_id);
+  const moment = await momentNow(db, clock);
+  const there = await lockStudentAt(db, moment, session, stud_id);
   if (!there) return notFound;
   const { attendance } = there;
-  const moment = await momentNow(db, clock);
-  const entryNow = async () => (await rollEntries(db, who, session, moment, stud_id))[0] as RollEntry;
-  const answer = async (changed: boolean, kept: Amounts | null): Promise<StatusAnswer & { changed: boolean }> => ({
-    changed,
-    entry: await entryNow(),
-    kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
-    ...(await attendanceAndReward(db, session, stud_id)),
-  });
 
   const known = key && (await changeOfKey(db, who, key));
   if (known) {
     const isSame = known.stud_id === stud_id && known.class_id === class_id && known.now === status;
-    return isSame ? answer(false, known.kept) : keyReused;
+    return isSame ? { changed: false, kept: known.kept } : keyReused;
   }
   const against = stranger(there, session);
   if (against) return against;
-  if (asSeen(there.status) === status) return answer(false, null);
-  if (asSeen(there.status) !== asSeen(was)) return rollChanged.saying({ entry: await entryNow() });
+  if (asSeen(there.status) === status) return { changed: false, kept: null };
+  if (asSeen(there.status) !== asSeen(was)) {
+    const [entry] = await rollEntries(db, who, session, moment, stud_id);
+    return rollChanged.saying({ entry });
+  }
 
   const timeZone = await schoolTimeZone(db);
   if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
@@ -172,7 +174,24 @@ export async function changeStatus(
   if (status === 'absent') await removeExcuse(db, stud_id, class_id);
   if (status === 'excused' || status === 'school')
     await storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
-  return answer(true, settled.kept);
+  return { changed: true, kept: settled.kept };
+}
+
+/** What is there after a status was set. */
+async function answerOf(
+  db: Db,
+  { clock }: Services,
+  who: Setter,
+  session: Owned<OwnSession>,
+  stud_id: number,
+  kept: Amounts | null,
+): Promise<StatusAnswer> {
+  const [entry] = await rollEntries(db, who, session, await momentNow(db, clock), stud_id);
+  return {
+    entry: entry as RollEntry,
+    kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
+    ...(await attendanceAndReward(db, session, stud_id)),
+  };
 }
 
 /** What a student who attended has there, and what it earned. */
@@ -195,29 +214,50 @@ async function attendanceAndReward(
   };
 }
 
+/** Finds the session where this person may set statuses; one that is in the bin is not there. */
+type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
+
 /**
  * Sets a status in a transaction of its own, and tells the screens that show it.
- * @param find the session, where this person may set it: one that is not in the bin
- * @returns what it is now, or a refusal that changed nothing; `roll-changed` says as `entry` what is there
- * @see docs/decisions/0030
+ * @param find the session, where this person may set it
+ * @param andRead what else is read before it ends
+ * @returns what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
+ *   what is there
  */
-export async function setStatusBy(
+export async function storeStatus<Read>(
   services: Services,
   who: Setter,
-  find: (db: Db) => Promise<Owned<OwnSession> | undefined>,
+  find: FindSession,
   asked: StatusAsked,
-): Promise<StatusAnswer | StatusRefusal> {
+  andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
+): Promise<{ read: Read } | StatusRefusal> {
   const { database, clock, notices } = services;
   const done = await database.write(async (db) => {
     const session = await find(db);
     if (!session || session.isdeleted) return notFound;
     const locked = await lockOf(db, who, session, instantIn(clock));
-    const changed = locked ?? (await changeStatus(services, db, who, session, asked));
-    return changed instanceof Refusal ? changed : { ...changed, session };
+    const set = locked ?? (await changeStatus(services, db, who, session, asked));
+    return set instanceof Refusal ? set : { changed: set.changed, session, read: await andRead(db, session, set.kept) };
   });
   if (done instanceof Refusal) return done;
-  const { changed, session, ...answer } = done;
-  const { class_id, subject_id } = session;
-  if (changed) notices.publish({ kind: 'roll', stud_id: asked.stud_id, class_id, subject_id });
-  return answer;
+  const { class_id, subject_id } = done.session;
+  if (done.changed) notices.publish({ kind: 'roll', stud_id: asked.stud_id, class_id, subject_id });
+  return { read: done.read };
+}
+
+/**
+ * Sets a status, and says what it is now.
+ * @returns see {@link storeStatus}
+ * @see docs/decisions/0030
+ */
+export async function setStatusBy(
+  services: Services,
+  who: Setter,
+  find: FindSession,
+  asked: StatusAsked,
+): Promise<StatusAnswer | StatusRefusal> {
+  const stored = await storeStatus(services, who, find, asked, (db, session, kept) =>
+    answerOf(db, services, who, session, asked.stud_id, kept),
+  );
+  return stored instanceof Refusal ? stored : stored.read;
 }

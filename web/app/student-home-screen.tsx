@@ -2,7 +2,6 @@ import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
-import { useRollNews } from '#web/own-attendance/own-attendance-data.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -17,7 +16,6 @@ import styles from './student-home-screen.module.css';
 /** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
-  useRollNews();
   const [reward, setReward] = useState<Reward | null>(null);
   const password = useChangePassword('student');
   return (

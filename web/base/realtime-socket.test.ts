@@ -9,7 +9,7 @@ class FakeSocket {
   sent: string[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   readonly address: string;
 
   constructor(address: URL) {
@@ -19,9 +19,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(text);
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   stand() {
     this.readyState = 1;
@@ -41,7 +41,7 @@ function last(): FakeSocket {
   return socket;
 }
 
-function listen() {
+function listen(givesWay = false) {
   signIn('professor', 't');
   const heard: unknown[] = [];
   const onReconnect = vi.fn();
@@ -51,6 +51,7 @@ function listen() {
     greeting: (token) => ({ type: 'scanner', token }),
     onMessage: (message) => heard.push(message),
     onReconnect,
+    givesWay,
     onStanding: (stands) => standing.push(stands),
   });
   return { channel, heard, onReconnect, standing };
@@ -121,5 +122,18 @@ test('when the server says that the sign-in has ended, it has', () => {
   last().stand();
   last().onmessage?.({ data: '{"type":"signed-out"}' });
   expect(signInToken('professor')).toBeNull();
+  channel.close();
+});
+
+test('one that gives way stays closed when another of the person takes its place, and only then', () => {
+  const { channel } = listen(true);
+  last().stand();
+  last().close();
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.opened).toHaveLength(2);
+  last().stand();
+  last().close(4408);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.opened).toHaveLength(2);
   channel.close();
 });

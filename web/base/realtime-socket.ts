@@ -10,6 +10,8 @@ import { endSignIn, signInToken } from './sign-in-store.ts';
 /** The first wait before a lost connection is opened again; it doubles up to the longest. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+/** With which the server closes a person's oldest socket when one more comes than they may have. */
+const TOO_MANY_SOCKETS = 4408;
 
 /** What a screen tells the realtime channel and wants to hear from it. */
 export interface RealtimeListening {
@@ -19,6 +21,8 @@ export interface RealtimeListening {
   readonly onMessage: (message: RealtimeServerMessage) => void;
   /** After a lost connection has come back: read again what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
+  /** Stays closed once a newer one of the same person has taken its place, such as that of a code that is shown. */
+  readonly givesWay?: boolean;
   /** Whether the channel stands, whenever that changes. */
   readonly onStanding?: (stands: boolean) => void;
 }
@@ -63,10 +67,11 @@ export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket
       if (message && 'type' in message && message.type === 'signed-out') endSignIn(listening.role, token);
       else if (message) listening.onMessage(message);
     };
-    opening.onclose = () => {
+    opening.onclose = ({ code }) => {
       if (closed || socket !== opening) return;
       socket = undefined;
       listening.onStanding?.(false);
+      if (listening.givesWay && code === TOO_MANY_SOCKETS) return;
       again = setTimeout(open, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };

@@ -57,6 +57,7 @@ export function useRollNews(): void {
         if ('type' in message && message.type === 'roll') readAgain();
       },
       onReconnect: readAgain,
+      givesWay: true,
     });
     return socket.close;
   }, [queryClient]);

@@ -71,7 +71,9 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
             data-column={column}
             className={`${styles.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
             style={{ marginLeft: column * CELL }}
-          />
+          >
+            {'LES'.includes(mark) && mark}
+          </div>
         );
       })}
       <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>

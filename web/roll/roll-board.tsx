@@ -7,7 +7,7 @@ import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import type { RollCalls } from './roll-access.ts';
@@ -92,11 +92,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       <Group ref={tools} className={styles.tools ?? ''} role="search">
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
-          !locked && (
-            <ButtonWithIcon Icon={IconMessage} variant="subtle" onClick={() => setReason('')}>
-              {rollText.giveReason}
-            </ButtonWithIcon>
-          )
+          !locked && <IconButton Icon={IconMessage} label={rollText.giveReason} large onClick={() => setReason('')} />
         ) : (
           <TextInput
             ref={reasonField}

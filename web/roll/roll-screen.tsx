@@ -8,6 +8,7 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { professorRoll } from './roll-access.ts';
+import styles from './roll-board.module.css';
 import { RollBoard } from './roll-board.tsx';
 import { useCloseRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
@@ -39,8 +40,9 @@ function OwnRoll({ roll }: { roll: Roll }) {
       tab={rollText.tab(session.subject_name, date)}
       detail={
         <>
-          {rollText.session(session.subject_name, hours === '' ? date : `${date}, ${hours}`)}
-          {closedAt !== null && <br />}
+          <span className={styles.session}>
+            {rollText.session(session.subject_name, hours === '' ? date : `${date}, ${hours}`)}
+          </span>
           {closedAt !== null && rollText.closedSince(`${dateText(closedAt)} ${timeText(closedAt)}`)}
         </>
       }

@@ -1,6 +1,6 @@
 /** The class scanner at the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that
  * does not show until the list is read again. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   alreadyInClass,
@@ -11,89 +11,22 @@ import {
   qrExpired,
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
-import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import { getRoll, type Roll, setStatus } from '#contract/roll/roll-calls.ts';
+import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
-import { getSchool } from '#contract/settings/settings-calls.ts';
-import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { paths } from '#web/base/paths.ts';
-import { LONGEST_PAUSE_MS } from '#web/camera/hand-scanner.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
-import { exampleAttendance } from '#web/testing/example-attendance.ts';
-import { exampleSession } from '#web/testing/example-session.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
-import { type Answer, answers } from '#web/testing/fake-server.ts';
-import { renderScreen } from '#web/testing/render-screen.tsx';
-import { ClassScannerScreen } from './class-scanner-screen.tsx';
+import { answers } from '#web/testing/fake-server.ts';
+import { scannedClass } from '#web/testing/scanned-class.tsx';
 
-const session = exampleSession();
-const person = (stud_id: number, first_name: string, last_name: string): StudentInClass => ({
-  stud_id,
-  first_name,
-  middle_name: '',
-  last_name,
-  courseYearSection: 'BSCS 4A',
-});
-const ana = person(1, 'Ana', 'Cruz');
-const ben = person(2, 'Ben', 'Dizon');
-const cara = person(3, 'Cara', 'Abad');
-const recordOf = (student: StudentInClass, createdAt: string) => exampleAttendance(student, 25, createdAt);
-const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 } as const;
-const welcome = (student: StudentInClass) => ({
-  message: 'x',
-  attendance: recordOf(student, '2026-11-21T00:20:00.000Z'),
-  student,
-  reward,
-});
-
-const at = paths.classScanner.href({ subjectID: 7, sessionID: 25, programlevel: 'BSCS 4A' });
-const roll: Roll = {
-  class: session,
-  roll: [
-    { student: cara, status: 'excused', timeIn: null, source: 'hand', reason: 'Ill', changes: 1 },
-    { student: ana, status: null, timeIn: null, source: null, reason: '', changes: 0 },
-    { student: ben, status: 'late', timeIn: '2026-11-21T00:15:00.000Z', source: 'code', reason: '', changes: 0 },
-  ],
-  counts: { present: 0, late: 1, excused: 1, school: 0, absent: 0, none: 1 },
-  ...{ isOver: false, locked: false, taken: true },
-};
+const { session, ana, ben, cara, recordOf, welcome, roll, show, scan, present } = scannedClass;
 let realtime: FakeRealtime;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   realtime = fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
-
-function show(...server: Answer[]) {
-  return renderScreen(<ClassScannerScreen />, {
-    at,
-    pattern: paths.classScanner.pattern,
-    role: 'professor',
-    server: [
-      answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
-      answers(getSingleClass, { classes: session }),
-      answers(getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
-      answers(getStudentEntry, ({ query }) => {
-        expect(String(query)).toBe('entries=none');
-        return { entry: [], masterlist: [[ana, ben, cara]] };
-      }),
-      answers(studentImgRetrieve, noPhoto),
-      answers(getRoll, roll),
-      ...server,
-    ],
-  });
-}
-
-/** Types as a hand-held scanner does. */
-async function scan(value: string) {
-  await screen.findByText('PRESENT STUDENTS');
-  for (const key of [...value.split(''), 'Enter']) fireEvent.keyDown(document.body, { key });
-}
-const present = () =>
-  within(screen.getByRole('list', { name: 'Present students' }))
-    .getAllByRole('listitem')
-    .map((row) => row.textContent);
 
 it('waits for a code, and shows who is present of how many', async () => {
   const { arrived } = show();
@@ -157,34 +90,6 @@ it('says what the realtime channel confirms, and grows by what other devices rec
   vi.useRealTimers();
   realtime.stand();
   await waitFor(() => expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(2));
-});
-
-it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
-  const takenBack = answers(setStatus, ({ body }) => {
-    const { stud_id } = body as { stud_id: number };
-    const student = stud_id === 1 ? ana : ben;
-    const entry = { student, status: null, timeIn: null, source: null, reason: '', changes: 1 };
-    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
-  });
-  const { user, arrived } = show(answers(createAttendance, welcome(ana)), takenBack);
-  const undone = () => arrived.filter(({ call }) => call === setStatus);
-  await scan('QRVALUE1');
-  expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
-  for (const key of 'CUD') fireEvent.keyDown(document.body, { key });
-  await new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
-  expect(undone()).toHaveLength(0);
-  fireEvent.keyDown(document.body, { key: 'u' });
-  expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
-  expect(present()).toEqual(['Ben Dizon8:15 AM']);
-  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
-  expect(screen.queryByText('WELCOME!')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeNull();
-
-  await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
-  expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
-  expect(undone()).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
 });
 
 it('says that somebody is already present, and since when where it is known', async () => {
@@ -333,17 +238,6 @@ it('waits for the day of a session that is still to come, and then scans by itse
   expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
   expect(await screen.findByText('AWAITING STUDENT QR CODE', {}, { timeout: 3000 })).toBeTruthy();
-});
-
-it('takes no scans once it is closed, or the day after its date is over', async () => {
-  const first = show(answers(getSingleClass, { classes: { ...session, closedAt: '2026-11-21T01:00:00.000Z' } }));
-  expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
-  first.unmount();
-  vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
-  show();
-  expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
-  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
 });
 
 it('only reads a session that is in the bin', async () => {

@@ -22,6 +22,7 @@ export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelPr
   const undo = undoable && (
     <Button
       variant="default"
+      className={styles.undo ?? ''}
       leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
       aria-keyshortcuts="U"
       onClick={onUndo}

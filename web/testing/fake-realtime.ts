@@ -24,7 +24,7 @@ export function fakeRealtime(): FakeRealtime {
     readyState = 0;
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
-    onclose: (() => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
 
     constructor() {
       newest = this;
@@ -32,9 +32,9 @@ export function fakeRealtime(): FakeRealtime {
     send(text: string) {
       said.push(JSON.parse(text));
     }
-    close() {
+    close(code = 1006) {
       this.readyState = 3;
-      this.onclose?.();
+      this.onclose?.({ code });
     }
   }
 

@@ -44,7 +44,7 @@ test.describe('the roll of forty', () => {
   test('is said by keys alone within a minute, and told to the phone that looks on', async () => {
     const { page } = desk;
     await hand.page.goto(at);
-    await page.getByRole('link', { name: 'Roll' }).click();
+    await page.getByRole('link', { name: 'Roll', exact: true }).click();
     await reads(shows(desk), '39 not yet');
     await page.locator('ol [data-status][tabindex="0"]').first().focus();
     const begunMs = performance.now();

@@ -1,0 +1,65 @@
+/** A cell of the overview, where one status is put right. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getRoll, getRollHistory, setStatus } from '#contract/roll/roll-calls.ts';
+import { getAllSubjectClass } from '#contract/session/session-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ParticipationOverviewScreen } from './participation-overview-screen.tsx';
+
+const person = { middle_name: '', courseYearSection: 'BSCS 4A' };
+const ana = { stud_id: 1, first_name: 'Ana', last_name: 'Cruz', ...person };
+const ben = { stud_id: 2, first_name: 'Ben', last_name: 'Abad', ...person };
+const createdAt = '2026-11-09T08:00:00.000Z';
+const session = exampleSession({ class_id: 2, subject_id: 4, createdAt, overAt: createdAt });
+
+function show(...server: Answer[]) {
+  setTimeZone('UTC');
+  // A window of no size shows no cells.
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  return renderScreen(<ParticipationOverviewScreen />, {
+    at: paths.participationOverview.href({ subjectID: 4, subjectName: 'Algebra', subjectProgramLevel: 'BSCS 4A' }),
+    pattern: paths.participationOverview.pattern,
+    role: 'professor',
+    server,
+  });
+}
+
+it('has who is excused in no sum, and a cell opens to set the status there, with its history', async () => {
+  let status: 'excused' | 'late' = 'excused';
+  const entryNow = () => {
+    const timeIn = status === 'late' ? '2026-11-09T08:01:00.000Z' : null;
+    return { student: ben, status, timeIn, source: 'hand', reason: '', changes: 1 } as const;
+  };
+  const { user } = show(
+    answers(getAllSubjectClass, { getAllSubjectClass: [session] }),
+    answers(getStudentEntry, () => {
+      const letter = status === 'late' ? 'L' : 'E';
+      const present = status === 'late' ? '11' : '1-';
+      return { entry: [], masterlist: [[ana, ben]], marks: [{ class_id: 2, present, statuses: `P${letter}` }] };
+    }),
+    answers(getRoll, () => ({
+      class: session,
+      roll: [entryNow()],
+      counts: { present: 0, late: 0, excused: 1, school: 0, absent: 0, none: 0 },
+      ...{ isOver: true, locked: false, taken: true },
+    })),
+    answers(getRollHistory, { changes: [] }),
+    answers(setStatus, () => {
+      status = 'late';
+      return { message: setStatus.done, entry: entryNow(), attendance: null, reward: null, kept: null };
+    }),
+  );
+  const cell = await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, Excused' });
+  expect(screen.getAllByRole('row')[1]?.textContent).toBe('Abad, BenE0 / 0');
+  await user.click(cell);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ben Abad, 11/9/2026' }));
+  await user.click(await dialog.findByRole('button', { name: 'Late' }));
+  expect(dialog.getByText('Nothing was changed here.')).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
+});

@@ -1,0 +1,60 @@
+/**
+ * A scan that is taken back, and a session that takes no more. Seeded defect that it catches: a U within a code of a
+ * hand-held scanner that undoes the scan before it.
+ */
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createAttendance } from '#contract/attendance/attendance-calls.ts';
+import { setStatus } from '#contract/roll/roll-calls.ts';
+import { getSingleClass } from '#contract/session/session-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { LONGEST_PAUSE_MS } from '#web/camera/hand-scanner.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { scannedClass } from '#web/testing/scanned-class.tsx';
+
+const { session, ana, ben, welcome, show, scan, present } = scannedClass;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
+});
+
+it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
+  const takenBack = answers(setStatus, ({ body }) => {
+    const { stud_id } = body as { stud_id: number };
+    const student = stud_id === 1 ? ana : ben;
+    const entry = { student, status: null, timeIn: null, source: null, reason: '', changes: 1 };
+    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+  });
+  const { user, arrived } = show(answers(createAttendance, welcome(ana)), takenBack);
+  const undone = () => arrived.filter(({ call }) => call === setStatus);
+  await scan('QRVALUE1');
+  expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
+  for (const key of 'CUD') fireEvent.keyDown(document.body, { key });
+  await new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
+  expect(undone()).toHaveLength(0);
+  fireEvent.keyDown(document.body, { key: 'u' });
+  expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
+  expect(screen.queryByText('WELCOME!')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
+  expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
+  expect(undone()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
+});
+
+it('takes no scans once it is closed, or the day after its date is over', async () => {
+  const first = show(answers(getSingleClass, { classes: { ...session, closedAt: '2026-11-21T01:00:00.000Z' } }));
+  expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
+  first.unmount();
+  vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
+  show();
+  expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+});

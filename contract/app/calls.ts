@@ -131,7 +131,7 @@ export const calls = {
   setStatuses: roll.setStatuses,
   closeRoll: roll.closeRoll,
   getRollHistory: roll.getRollHistory,
-  updateLateness: roll.updateLateness,
+  updateLateness: subject.updateLateness,
   getOwnRoll: ownRoll.getOwnRoll,
   getOwnRollHistory: ownRoll.getOwnRollHistory,
   getItems: incentive.getItems,

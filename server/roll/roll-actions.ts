@@ -150,7 +150,7 @@ export async function closeRoll(
  * @returns the subject, or `notFound`
  * @see docs/decisions/0030
  */
-export function updateLateness(
+export function setLateness(
   { database }: Services,
   who: Professor,
   subject_id: number,

@@ -82,7 +82,7 @@ describe.each(databases)('the roll on $name', (kind) => {
 
   it('tells whoever saw something else what is there, and does the same thing once', async () => {
     const [first, second] = await Promise.all([set(ana, 'present', null), set(ana, 'excused', null)]);
-    expect([first, second].map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect([first, second].map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
     const refused = [first, second].find(({ status }) => status === 409);
     expect(refused?.code).toBe('roll-changed');
     expect(JSON.parse(String(refused?.raw))).toMatchObject({ entry: { student: { stud_id: ana.stud_id } } });

@@ -29,7 +29,14 @@ import { settle } from '#server/reward/settle-queries.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
 import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
-import { changeOfKey, removeAttendance, removeExcuse, storeAttended, storeExcuse } from './set-status-queries.ts';
+import {
+  changeOfKey,
+  earnedThere,
+  removeAttendance,
+  removeExcuse,
+  storeAttended,
+  storeExcuse,
+} from './set-status-queries.ts';
 
 /** Who may set a status. */
 export type Setter = Professor | Administrator;
@@ -200,12 +207,7 @@ async function attendanceAndReward(
   { class_id }: Owned<OwnSession>,
   stud_id: number,
 ): Promise<Pick<StatusAnswer, 'attendance' | 'reward'>> {
-  const row = await db
-    .selectFrom('attendance')
-    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
-    .where('stud_id', '=', stud_id)
-    .where('class_id', '=', class_id)
-    .executeTakeFirst();
+  const row = await earnedThere(db, stud_id, class_id);
   if (!row) return { attendance: null, reward: null };
   const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
   return {

@@ -84,3 +84,13 @@ export async function storeExcuse(
     )
     .execute();
 }
+
+/** The attendance of a student at a session, with what it earned in all. */
+export function earnedThere(db: Db, stud_id: number, class_id: number) {
+  return db
+    .selectFrom('attendance')
+    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+}

@@ -47,7 +47,9 @@ it('has who is excused in no sum, and a cell opens to set the status there, with
       class: session,
       roll: [entryNow()],
       counts: { present: 0, late: 0, excused: 1, school: 0, absent: 0, none: 0 },
-      ...{ isOver: true, locked: false, taken: true },
+      isOver: true,
+      locked: false,
+      taken: true,
     })),
     answers(getRollHistory, { changes: [] }),
     answers(setStatus, () => {

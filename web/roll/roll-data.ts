@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { closeRoll, type Roll } from '#contract/roll/roll-calls.ts';
 import { send } from '#web/base/send.ts';
-import { useScannerRealtime } from '#web/scanner/scanner-realtime.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { RollCalls } from './roll-access.ts';
 import { countsOf, withNotice } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
+import { useSessionRealtime } from './session-realtime.ts';
 
 /** Under which a session's roll is kept. */
 export const rollKey = ({ role }: Pick<RollCalls, 'role'>, sessionId: number) => ['roll', role, sessionId];
@@ -54,7 +54,7 @@ export function useLiveRoll(calls: RollCalls, sessionId: number): void {
     readAgain();
   }
 
-  useScannerRealtime({
+  useSessionRealtime({
     sessionId,
     onAttendance: (attendance) =>
       told({ class_id: sessionId, stud_id: attendance.student.stud_id, status: attendance.status, attendance }),

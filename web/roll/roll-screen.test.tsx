@@ -26,7 +26,11 @@ import { RollScreen } from './roll-screen.tsx';
 import { countsOf } from './roll-shown.ts';
 
 const student = (stud_id: number, first_name: string, last_name: string) => ({
-  ...{ stud_id, first_name, middle_name: '', last_name, courseYearSection: 'BSCS 4A' },
+  stud_id,
+  first_name,
+  middle_name: '',
+  last_name,
+  courseYearSection: 'BSCS 4A',
 });
 const entryOf = (stud_id: number, first_name: string, last_name: string, status: Status | null): RollEntry => ({
   student: student(stud_id, first_name, last_name),
@@ -180,8 +184,15 @@ it('is closed after a question that says who was there, and opened again by one 
     answers(getRollHistory, {
       changes: [
         {
-          ...{ change_id: 9, was: 'present', now: 'absent', timeIn: null, reason: 'Left at once', source: 'hand' },
-          ...{ byRole: 'professor', by: '', at: '2026-11-21T00:30:00.000Z' },
+          change_id: 9,
+          was: 'present',
+          now: 'absent',
+          timeIn: null,
+          reason: 'Left at once',
+          source: 'hand',
+          byRole: 'professor',
+          by: '',
+          at: '2026-11-21T00:30:00.000Z',
           posted: { points: -20, exp: 0, level: 0 },
           kept: { points: 40, exp: 0, level: 0 },
         },

@@ -39,7 +39,9 @@ const roll: Roll = {
     { student: ben, status: null, timeIn: null, source: null, reason: '', changes: 0 },
   ],
   counts: { present: 1, late: 0, excused: 0, school: 0, absent: 0, none: 1 },
-  ...{ isOver: false, locked: false, taken: true },
+  isOver: false,
+  locked: false,
+  taken: true,
 };
 
 beforeEach(() => {

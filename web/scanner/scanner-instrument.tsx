@@ -3,10 +3,10 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { CameraView } from '#web/camera/camera-view.tsx';
+import { useSessionRealtime } from '#web/roll/session-realtime.ts';
 import type { Sign } from '#web/student/person-name.ts';
 import type { ScanResult } from './scan-lane.ts';
 import { ScannerNotices } from './scanner-notices.tsx';
-import { useScannerRealtime } from './scanner-realtime.ts';
 import { useScanRecorder } from './scanner-recorder.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
@@ -38,7 +38,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
     onRecorded(attendance);
     claim(value, subject_id);
   });
-  const claim = useScannerRealtime({
+  const claim = useSessionRealtime({
     sessionId: class_id,
     onAttendance: onRecorded,
     onRoll: ({ stud_id, attendance }) => takenBack(stud_id, attendance),

@@ -42,7 +42,9 @@ const roll: Roll = {
     { student: ben, status: 'late', timeIn: '2026-11-21T00:15:00.000Z', source: 'code', reason: '', changes: 0 },
   ],
   counts: { present: 0, late: 1, excused: 1, school: 0, absent: 0, none: 1 },
-  ...{ isOver: false, locked: false, taken: true },
+  isOver: false,
+  locked: false,
+  taken: true,
 };
 function show(...server: Answer[]) {
   return renderScreen(<ClassScannerScreen />, {

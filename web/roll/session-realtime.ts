@@ -16,10 +16,10 @@ interface SessionListening {
 }
 
 /**
- * The scanner's end of the realtime channel, open as long as its screen. The result tells the channel of a value that
+ * The end of the realtime channel at a screen that shows a session, open as long as that. The result tells the channel of a value that
  * was recorded here. @see spec §4, decisions §5
  */
-export function useScannerRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
+export function useSessionRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
   const { sessionId } = listening;
   const socket = useRef<RealtimeSocket | null>(null);
   const attendance = useEffectEvent(listening.onAttendance);

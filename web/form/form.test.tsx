@@ -15,6 +15,8 @@ import { FormDialog } from './form-dialog.tsx';
 const call = vi.fn<(book: { title: string; shelf: string }) => Promise<{ message: string }>>();
 const read = vi.fn(() => Promise.resolve('read'));
 const onClose = vi.fn();
+/** Whether what another screen has read counts as out of date. */
+let isAnotherStale: () => boolean | undefined;
 
 interface BookProps {
   readonly asks?: boolean;
@@ -49,7 +51,9 @@ function Book({ asks = false, failed = { message: 'Failed to add book', detail: 
 async function open(props: BookProps = {}, title = 'Emma') {
   for (const mock of [call, read, onClose]) mock.mockClear();
   call.mockResolvedValue({ message: 'x' });
-  const { user } = renderScreen(<Book {...props} />);
+  const { user, queryClient } = renderScreen(<Book {...props} />);
+  queryClient.setQueryData(['another screen'], 'read');
+  isAnotherStale = () => queryClient.getQueryState(['another screen'])?.isInvalidated;
   await screen.findByRole('dialog', { name: 'Add Book' });
   if (title !== '') await user.type(field('Title'), title);
   return user;
@@ -86,11 +90,12 @@ test.each([
     await user.keyboard('{Escape}');
     for (const name of ['Close', 'Cancel']) expect(button(name).disabled).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
-    expect(read).toHaveBeenCalledTimes(1);
+    expect([read.mock.calls.length, isAnotherStale()]).toEqual([1, false]);
     work.resolve({ message: 'x' });
     await screen.findByText('Book added');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect(isAnotherStale(), 'read anew when it is opened').toBe(true);
     expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '' }]]);
   },
 );

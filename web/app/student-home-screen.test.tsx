@@ -157,6 +157,7 @@ describe('SCAN HERE', () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });
+    page.queryClient.setQueryData(['own-attendance'], []);
     scanned(enjoy);
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
     expect(screen.getByText('Discrete Math · 11/20/2026')).toBeTruthy();
@@ -169,6 +170,7 @@ describe('SCAN HERE', () => {
     const streak = calls.indexOf(getStudentSingleClassAndSubject);
     expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
     expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
+    expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
     expect(FakeSocket.last?.closed).toBe(true);
   });
 

@@ -223,6 +223,7 @@ it('updates after a question: what the session has stands there, and blank point
       date: null,
     },
   });
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
 });
 
 it('moves a session to the bin after a question that names it', async () => {
@@ -238,6 +239,7 @@ it('moves a session to the bin after a question that names it', async () => {
     params: { subjectId: '7', classId: '21' },
     body: { isdeleted: true },
   });
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
 });
 
 it.each([

@@ -239,6 +239,18 @@ describe('SCAN HERE', () => {
     await act(() => vi.advanceTimersByTimeAsync(100));
   });
 
+  it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {
+    const page = shown();
+    await generateAndWait(page, 10_300);
+    const first = FakeSocket.last;
+    fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const second = FakeSocket.last;
+    expect([first?.closed, second === first, second?.closed]).toEqual([true, false, false]);
+    page.unmount();
+    expect(second?.closed).toBe(true);
+  });
+
   it('reads the student once more at the end, and finds the reward whose notice was lost', async () => {
     const page = shown();
     await generateAndWait(page, 5_000);

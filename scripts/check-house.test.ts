@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   complaintsAboutDocstrings,
+  complaintsAboutLanguage,
   complaintsAboutLength,
   complaintsAboutNames,
   complaintsAboutPlaces,
@@ -30,6 +32,19 @@ test('SQL stands in -queries.ts alone', () => {
     expect(complaintsAboutSql('server/qr/qr-actions.ts', source)).toHaveLength(1);
     expect(complaintsAboutSql('server/qr/qr-queries.ts', source)).toEqual([]);
   }
+});
+
+test('no file leaves the language to the machine', () => {
+  for (const left of ['.toLocaleString()', '.localeCompare(other.trim())', 'new Intl.Collator(undefined, {})'])
+    expect(complaintsAboutLanguage('web/qr/qr-text.ts', `a${left}`)).toHaveLength(1);
+  for (const named of [
+    ".toLocaleString('en-US')",
+    ".localeCompare(b, 'en')",
+    'Intl.DateTimeFormat().resolvedOptions()',
+  ])
+    expect(complaintsAboutLanguage('web/qr/qr-text.ts', `a${named}`)).toEqual([]);
+  const product = globSync('{contract,server,web}/**/*.{ts,tsx}');
+  expect(product.flatMap((file) => complaintsAboutLanguage(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('an export without a docstring is named', () => {

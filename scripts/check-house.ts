@@ -15,6 +15,9 @@ const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(
 const SPEAKS_SQL =
   /-queries\.ts$|\.test\.ts$|^server\/(database|migrations|demo)\/|^server\/opening\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
+/** What people read, and the order it is in, is English; where no language is named, the machine's own decides. */
+const LEFT_TO_THE_MACHINE =
+  /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */
@@ -43,6 +46,12 @@ export function complaintsAboutLength(file: string, source: string): string[] {
 export function complaintsAboutSql(file: string, source: string): string[] {
   if (!file.startsWith('server/') || SPEAKS_SQL.test(file) || !SQL.test(source)) return [];
   return [`${file}: SQL stands in -queries.ts alone.`];
+}
+
+/** The complaint about a file that compares texts, or writes numbers or times, in whatever language the machine has. */
+export function complaintsAboutLanguage(file: string, source: string): string[] {
+  const [found] = LEFT_TO_THE_MACHINE.exec(source) ?? [];
+  return found === undefined ? [] : [`${file}: ${found} leaves the language to the machine.`];
 }
 
 /** What an exported declaration is called, so that a complaint can name it. */
@@ -125,6 +134,7 @@ if (import.meta.main) {
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));
+    if (/^(contract|server|web)\//.test(file)) complaints.push(...complaintsAboutLanguage(file, source));
     if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
   }
   for (const complaint of complaints) console.error(complaint);

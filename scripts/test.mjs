@@ -44,6 +44,14 @@ async function changedFiles() {
   return `${since}${unknown}`.split('\n').filter(Boolean);
 }
 
+/** The attacks that changed files concern: the pages alone are attacked in a browser only. */
+function attacksOn(product, changed) {
+  const isAll =
+    product.some((file) => !file.startsWith('web/')) || changed.some((file) => file.startsWith('e2e/attacks/'));
+  if (isAll) return ['e2e/attacks/'];
+  return product.length > 0 ? ['e2e/attacks/page-attacks'] : [];
+}
+
 /** What is run: vitest's arguments, run by run, and the walks: all, those whose path contains one of these, or those that a change can concern. */
 async function chosen(given) {
   const filters = given.filter((argument) => !argument.startsWith('-'));
@@ -56,12 +64,11 @@ async function chosen(given) {
     return { parts: onlyWalks ? [] : [given], walks };
   }
   const changed = await changedFiles();
-  const concernsAll = changed.some((file) => CONCERNS_ALL.test(file));
-  const concernsWalk = (file) => concernsAll || changed.includes(file);
-  const concernsAttacks = concernsAll || changed.some((file) => file.startsWith('e2e/attacks/'));
+  const ofAll = changed.filter((file) => CONCERNS_ALL.test(file));
+  const concernsWalk = (file) => ofAll.length > 0 || changed.includes(file);
   const parts = [
     given.map((argument) => (argument === CHANGED ? '--changed=main' : argument)).concat('--project=!*attacks'),
-    [...READERS, ...(concernsAttacks ? ['e2e/attacks/'] : [])],
+    [...READERS, ...attacksOn(ofAll, changed)],
   ];
   return { parts: changed.length === 0 ? [] : parts, walks: walks.filter(concernsWalk) };
 }

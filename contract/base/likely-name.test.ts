@@ -29,6 +29,7 @@ describe('among BSCS 3A, BSCS 4A, BSIT 1-B and Grade 10 Rizal', () => {
     // Too far away, or too little to tell.
     ['Nonsense', null],
     ['BSA 2C', null],
+    ['BXXS 4A', null],
     ['B', null],
     ['4A', null],
     ['\u2603', null],

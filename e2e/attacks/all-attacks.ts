@@ -56,11 +56,10 @@ export const inputAttacks: readonly Attack[] = [
   uploadsAttack,
   injectionAttack,
   logSecretsAttack,
-  hostileStringsAttack,
-  csvFormulasAttack,
-  pageAttack,
   filesAttack,
 ];
+/** What the built pages let happen in a browser. */
+export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
 /** What they find is a time, or a machine at its end: they want it to themselves. */
 export const machineAttacks: readonly Attack[] = [
@@ -83,4 +82,4 @@ export const machineAttacks: readonly Attack[] = [
 ];
 
 /** Every attack, in the order in which the command runs them. */
-export const attacks: readonly Attack[] = [...accessAttacks, ...inputAttacks, ...machineAttacks];
+export const attacks: readonly Attack[] = [...accessAttacks, ...inputAttacks, ...pageAttacks, ...machineAttacks];

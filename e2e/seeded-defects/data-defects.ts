@@ -177,4 +177,18 @@ export const dataDefects: readonly SeededDefect[] = [
     becomes: 'if (students + professors < 0) {',
     caughtBy: test('server/operations/backup.test.ts', 'SQLite.*nobody has registered'),
   },
+  {
+    name: 'former photos go after thirty hours',
+    file: 'server/app/housekeeping.ts',
+    was: 'FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400',
+    becomes: 'FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 3_600',
+    caughtBy: test('server/app/housekeeping.test.ts', 'SQLite.*keeps what is in use'),
+  },
+  {
+    name: 'on PostgreSQL two subjects get one name at once',
+    file: 'server/professor/professor-queries.ts',
+    was: '    .forUpdate()\n',
+    becomes: '',
+    caughtBy: test('server/app/races.test.ts', 'connections'),
+  },
 ];

@@ -121,4 +121,18 @@ export const rulesDefects: readonly SeededDefect[] = [
     becomes: 'const isFresh = ageMs >= 0 || this.#changed;',
     caughtBy: test('server/leaderboard/leaderboard.test.ts', 'SQLite'),
   },
+  {
+    name: 'an hour and a half is told as two hours',
+    file: 'contract/base/wait-words.ts',
+    was: 'minutes < 120',
+    becomes: 'minutes < 60',
+    caughtBy: test('contract/base/wait-words.test.ts'),
+  },
+  {
+    name: 'sessions in the bin count as those of their day',
+    file: 'server/session/session-queries.ts',
+    was: "      .where('isdeleted', '=', false)\n      .where('createdAt', '>=', from)",
+    becomes: "      .where('createdAt', '>=', from)",
+    caughtBy: test('server/session/session.test.ts', 'SQLite.*at most six sessions'),
+  },
 ];

@@ -107,4 +107,18 @@ export const webDefects: readonly SeededDefect[] = [
     becomes: 'const compact = useCompact() && narrow;',
     caughtBy: test('e2e/walks/layout.test.ts', 'professor.*at a desk'),
   },
+  {
+    name: 'what other screens have read is as good as new after a change',
+    file: 'web/ui/change.ts',
+    was: "if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });",
+    becomes: '',
+    caughtBy: test('web/form/form.test.tsx', 'send once'),
+  },
+  {
+    name: 'the focus is lost where the button of a question goes with its answer',
+    file: 'web/base/focus-return.ts',
+    was: '        else focusScreen();\n',
+    becomes: '',
+    caughtBy: test('web/ui/confirm.test.tsx', 'gone'),
+  },
 ];

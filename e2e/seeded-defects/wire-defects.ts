@@ -115,4 +115,18 @@ export const wireDefects: readonly SeededDefect[] = [
     becomes: 'clearTimeout(end);',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*ends by itself'),
   },
+  {
+    name: 'a socket whose network is gone stays',
+    file: 'server/realtime/serve-socket.ts',
+    was: '    alive = false;\n',
+    becomes: '',
+    caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*does not answer'),
+  },
+  {
+    name: 'every scanner shows the scans of every session',
+    file: 'server/realtime/realtime-hub.ts',
+    was: '`session ${class_id}`',
+    becomes: '`session ${class_id > 0}`',
+    caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*every scanner of the session'),
+  },
 ];

@@ -79,9 +79,9 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
 
   /** Does something while these calls wait for the rows of a table. @returns the statuses of the calls in the end */
   async function amidWaiting(
-    table: 'subject' | 'shop_item',
+    table: 'subject' | 'shop_item' | 'professor' | 'student' | 'setting',
     { ask, atLeast }: { ask: () => Promise<Answer<unknown>>[]; atLeast: number },
-    meanwhile: () => Promise<void>,
+    meanwhile?: () => Promise<void>,
   ) {
     const { database } = school.services;
     let answers: Promise<Answer<unknown>>[] = [];
@@ -89,10 +89,30 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
       await sql`select 1 from ${sql.table(table)} for update`.execute(db);
       answers = ask();
       await onceSomebodyWaits(database, atLeast);
-      await meanwhile();
+      await meanwhile?.();
     });
     return new Set((await Promise.all(answers)).map(({ status }) => status));
   }
+
+  test('who decides by what there is waits for whoever is about to change that', async () => {
+    const { professor, subject_id } = await openClass(school);
+    const student = await signedInStudent(school);
+    const times = { subject_start_time: '08:00', subject_end_time: '09:00' };
+    const subject = { subject_name: 'Logic', subject_courseYearSection: 'A', ...times };
+    const create = () => school.ask(calls.createSubject, { ...professor, body: subject });
+    const named = await amidWaiting('professor', { ask: () => [create(), create()], atLeast: 2 });
+    expect(named, 'one name, one subject').toEqual(new Set([200, 409]));
+
+    const save = (first_name: string) => school.ask(calls.updateStudent, { ...student, body: { first_name } });
+    for (const name of ['Anna', 'Anne']) expect((await save(name)).status).toBe(200);
+    const saved = await amidWaiting('student', { ask: () => [save('Hanna'), save('Hannah')], atLeast: 2 });
+    expect(saved, 'three saves in seven days').toEqual(new Set([200, 429]));
+
+    const session = { class_courseYearSection: 'B', class_token: 1, class_exp: 1, start_time: '08:00' };
+    const body = { ...session, end_time: '09:00', date: '2026-09-10' };
+    const add = () => school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
+    expect(await amidWaiting('setting', { ask: () => [add()], atLeast: 1 }), 'the time zone').toEqual(new Set([200]));
+  });
 
   test('one person holds but a few, and reads have their own, whatever others wait for', async () => {
     const { professor, subject_id, class_id } = await openClass(school);

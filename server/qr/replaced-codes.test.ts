@@ -35,8 +35,8 @@ inEachSchool('a code that is over', (school) => {
   it('is known for ten minutes, of a student who makes codes without end among the last five', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);
-    const newCode = async () =>
-      (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
+    const newCode = async ({ token } = student) =>
+      (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply.QrToken;
     const outcome = async (code: string) => {
       const headers = { ...professor.headers, studtoken: code };
       const { status, code: refusal } = await school.ask(calls.createAttendance, {
@@ -50,11 +50,14 @@ inEachSchool('a code that is over', (school) => {
       for (const code of codes) found.push(await outcome(code));
       return found;
     };
+    const ben = await signedInStudent(school);
+    const ofBen = [await newCode(ben), await newCode(ben)];
     const codes: string[] = [];
     for (let made = 0; made < 9; made += 1) {
       codes.push(await newCode());
       school.clock.pass(1);
     }
+    expect(await outcomes(ofBen), 'codes of somebody else').toEqual(['qr-expired', 'present']);
     const [gone, stale] = [codes.slice(0, 3), codes.slice(3, 8)];
     expect(await outcomes(gone)).toEqual(gone.map(() => 'qr-unknown'));
     expect(await outcomes(stale)).toEqual(stale.map(() => 'qr-expired'));

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { secretHash } from '#server/base/secret.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -145,6 +146,12 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     const socket = await listen(url);
     socket.say({ token: ana.token });
     await quiet();
+    // Others of theirs have ended.
+    const ended = { kind: 'signed-out', role: 'student', person_id: ana.stud_id } as const;
+    school.services.notices.publish({ ...ended, keep: secretHash(ana.token) });
+    school.services.notices.publish({ ...ended, signIn: secretHash('another') });
+    await quiet();
+    expect(school.app.realtime.size).toBe(1);
     const before = Date.now();
     await school.ask(calls.logoutStudent, ana);
     expect(await socket.next()).toEqual({ type: 'signed-out' });

@@ -168,16 +168,20 @@ inEachSchool('redemption', (school) => {
     const { transaction_id } = (await buy(ana, item_id)).reply.transaction;
     const verify = () =>
       school.ask(verifyTransaction, { headers: grace.headers, body: { transaction_id: String(transaction_id) } });
-    const kept = () => school.services.database.read.selectFrom('shop_transaction').selectAll().execute();
+    await buy(await rich(100), item_id);
+    const rows = school.services.database.read.selectFrom('shop_transaction').selectAll().orderBy('transaction_id');
+    const kept = () => rows.execute();
     const verified = await verify();
     expect(verified.reply).toMatchObject({
       message: 'Approved! The incentive has been verified.',
       transaction: { transaction_id, isVerified: true },
     });
-    expect(await kept()).toMatchObject([{ isVerified: true, verifiedAt: '2026-09-08T08:00:00.000Z' }]);
+    const first = { isVerified: true, verifiedAt: '2026-09-08T08:00:00.000Z' };
+    expect(await kept()).toMatchObject([first, { isVerified: false }]);
+    school.clock.pass(60);
     school.clock.pass(60);
     expect((await verify()).reply).toEqual(verified.reply);
-    expect(await kept()).toMatchObject([{ isVerified: true, verifiedAt: '2026-09-08T08:00:00.000Z' }]);
+    expect(await kept()).toMatchObject([first, { isVerified: false }]);
     const own = await school.ask(getStudentTransactions, { headers: ana.headers });
     expect(own.reply.studentTransaction).toMatchObject([{ isVerified: true }]);
   });

@@ -8,6 +8,7 @@ import { calls } from '#contract/app/calls.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
@@ -20,19 +21,10 @@ describe.each(databases)('sessions on $name', (kind) => {
   beforeEach(async () => {
     school = await openSchool(kind);
     professor = await signedInProfessor(school);
-    subjectId = await addSubject('Discrete Math');
+    subjectId = await addSubject(school, professor, 'Discrete Math');
   });
   afterEach(() => school.close());
 
-  async function addSubject(subject_name: string, by = professor): Promise<number> {
-    const body = {
-      subject_name,
-      subject_courseYearSection: 'BSCS 4A',
-      subject_start_time: '08:00',
-      subject_end_time: '10:00',
-    };
-    return (await school.ask(calls.createSubject, { ...by, body })).reply.subject.subject_id;
-  }
   const create = (body: Record<string, unknown> = {}, of = subjectId) =>
     school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body: { ...valid, ...body } });
   const list = async () => (await school.ask(calls.getClass, { ...professor, params: { subjectId } })).reply.classes;
@@ -78,7 +70,7 @@ describe.each(databases)('sessions on $name', (kind) => {
       'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.',
     ]);
     expect((await create({ class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
-    expect((await create({}, await addSubject('Logic'))).status).toBe(200);
+    expect((await create({}, await addSubject(school, professor, 'Logic'))).status).toBe(200);
     school.clock.pass(1);
     expect((await create()).status).toBe(200);
   });
@@ -118,6 +110,7 @@ describe.each(databases)('sessions on $name', (kind) => {
     expect(binned.reply).toMatchObject({ message: 'Session deleted successfully', class: { isdeleted: true } });
     expect(await list()).toEqual([]);
     expect(await bin()).toEqual([binned.reply.class]);
+    expect((await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid } })).status).toBe(404);
     const single = await school.ask(calls.getSingleClass, { ...professor, params: { subjectId, sessionId: class_id } });
     expect(single.reply.classes).toEqual(binned.reply.class);
     const restored = await school.ask(calls.deleteClassRestore, { ...named(class_id), body: {} });
@@ -201,6 +194,10 @@ describe.each(databases)('sessions on $name', (kind) => {
       '2026-09-08T20:00:00.000Z',
       '2026-09-09T01:00:00.000Z',
     ]);
+    // The last and the first day that it can have.
+    for (const date of ['2026-10-08', '2026-08-09'])
+      expect((await update({ start_time: '09:00', date }))[0]).toBe(`${date}T09:00:00.000Z`);
+    expect((await update({ start_time: '20:00', date: '2026-09-08' }))[0]).toBe('2026-09-08T20:00:00.000Z');
     // Long ago by now, its date can stay.
     school.clock.pass(60 * 86_400);
     expect(await update({ class_token: 3, date: '2026-09-08' })).toEqual([
@@ -226,11 +223,15 @@ describe.each(databases)('sessions on $name', (kind) => {
     expect((await move({ class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
     expect((await move({})).code).toBe('session-too-soon');
     expect((await move({ another: 'true' })).status).toBe(200);
+    const late = await create({ date: '2026-09-10', start_time: '10:00' });
+    expect(JSON.parse(String(late.raw)).other.class_id, 'the latest of two').toBe(two.class_id);
   });
 
   it('has at most six sessions of a subject a day where they are closer than six hours', async () => {
     const another = (start_time: string, some = {}) =>
       create({ date: '2026-09-10', start_time, end_time: '23:00', another: true, ...some });
+    // Midnight is the next day's.
+    expect((await create({ date: '2026-09-11', start_time: '00:00' })).status).toBe(200);
     for (const hour of ['00', '04', '08', '12', '16']) expect((await another(`${hour}:00`)).status).toBe(200);
     // Two at the same instant: one is the sixth.
     const codes = (await Promise.all([another('20:00'), another('21:00')])).map(({ code }) => code);
@@ -249,6 +250,13 @@ describe.each(databases)('sessions on $name', (kind) => {
     const far = { ...valid, date: '2026-09-12', start_time: '08:00' };
     const update = await school.ask(calls.updateClass, { ...named(class_id), body: far });
     expect([update.code, (await create({ another: true })).code]).toEqual(['session-day-full', 'session-day-full']);
+    // Room is made by the bin, and a session does not stand in its own way.
+    const [newest] = await list();
+    await school.ask(calls.deleteClass, { ...named(newest?.class_id ?? 0), body: {} });
+    expect((await create({ another: true, class_courseYearSection: 'BSCS 4B' })).status).toBe(200);
+    const [, second] = await list();
+    const changed = { ...valid, class_courseYearSection: 'BSCS 4B', another: true };
+    expect((await school.ask(calls.updateClass, { ...named(second?.class_id ?? 0), body: changed })).status).toBe(200);
   });
 
   it('gives one of two sessions that are asked for at once', async () => {
@@ -268,7 +276,7 @@ describe.each(databases)('sessions on $name', (kind) => {
   });
 
   it('holds a subject and its session together', async () => {
-    const other = await addSubject('Logic');
+    const other = await addSubject(school, professor, 'Logic');
     const { class_id } = (await create()).reply.class;
     const stranger = await signedInProfessor(school);
     const body = { ...valid };

@@ -32,7 +32,7 @@ for (const { who, Frame, call, at, login } of frames) {
   test(`the ${who} who says No stays, one who says Yes is logged out and everything read is forgotten`, async () => {
     const forgotten = vi.fn();
     const stop = onSignedOut(forgotten);
-    const { user, arrived } = renderScreen(<Frame>at work</Frame>, {
+    const { user, arrived, queryClient } = renderScreen(<Frame>at work</Frame>, {
       at,
       role: who,
       server: [answers(call, { message: 'Logged out.' })],
@@ -42,6 +42,7 @@ for (const { who, Frame, call, at, login } of frames) {
     await user.click(screen.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByText('Do you want to log out?')).toBeNull());
     expect(signInToken(who)).toBe(`${who}-sign-in`);
+    queryClient.setQueryData(['theirs'], 'secret');
 
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -49,6 +50,7 @@ for (const { who, Frame, call, at, login } of frames) {
     expect(arrived.map((one) => one.call)).toEqual([call]);
     expect(signInToken(who)).toBeNull();
     expect(forgotten).toHaveBeenCalledWith(who, true);
+    expect(queryClient.getQueryData(['theirs'])).toBeUndefined();
     expect(window.history.state, 'what they looked at is nothing for the next').toBeNull();
     stop();
   });

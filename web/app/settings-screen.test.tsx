@@ -120,7 +120,7 @@ describe('the level threshold', () => {
 describe('the school', () => {
   it('gets another name and another time zone, which dates follow at once', async () => {
     const changed = { ...school, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
-    const { user, arrived } = open(answers(updateSchool, { message: updateSchool.done, school: changed }));
+    const { user, arrived, queryClient } = open(answers(updateSchool, { message: updateSchool.done, school: changed }));
     const name = await screen.findByRole('textbox', { name: 'School name' });
     await user.clear(name);
     await user.type(name, 'Rizal High');
@@ -137,6 +137,7 @@ describe('the school', () => {
       time_zone: 'Asia/Tokyo',
     });
     expect(timeZone()).toBe('Asia/Tokyo');
+    expect(queryClient.getQueryData(['school']), 'as every screen shows it').toEqual(changed);
     setTimeZone('UTC');
   });
 

@@ -157,6 +157,7 @@ describe('SCAN HERE', () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });
+    page.queryClient.setQueryData(['own-attendance'], []);
     scanned(enjoy);
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
     expect(screen.getByText('Discrete Math · 11/20/2026')).toBeTruthy();
@@ -169,6 +170,7 @@ describe('SCAN HERE', () => {
     const streak = calls.indexOf(getStudentSingleClassAndSubject);
     expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
     expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
+    expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
     expect(FakeSocket.last?.closed).toBe(true);
   });
 
@@ -235,6 +237,18 @@ describe('SCAN HERE', () => {
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
     expect(FakeSocket.last?.closed).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(100));
+  });
+
+  it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {
+    const page = shown();
+    await generateAndWait(page, 10_300);
+    const first = FakeSocket.last;
+    fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const second = FakeSocket.last;
+    expect([first?.closed, second === first, second?.closed]).toEqual([true, false, false]);
+    page.unmount();
+    expect(second?.closed).toBe(true);
   });
 
   it('reads the student once more at the end, and finds the reward whose notice was lost', async () => {

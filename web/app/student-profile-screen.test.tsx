@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { badInput, Refusal, unexpected } from '#contract/base/refusal.ts';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
@@ -154,4 +154,5 @@ it('lets a square be chosen, and stores it in the field image', async () => {
   expect(drawn.mock.calls[0]?.slice(1)).toEqual([125, 75, 150, 150, 0, 0, 512, 512]);
   const form = arrived.find(({ call }) => call === studentImgUpload)?.body as FormData;
   expect((form.get('image') as File).type).toBe('image/jpeg');
+  await waitFor(() => expect(arrived.at(-1)?.call, 'the new one is shown').toBe(studentImgRetrieve));
 });

@@ -79,6 +79,13 @@ test('a lost channel comes back by itself, greets again and says so', () => {
   last().stand();
   expect(onReconnect).toHaveBeenCalledOnce();
   expect(standing).toEqual([true, false, true]);
+  // Each loss begins anew with the shortest wait.
+  for (let lost = 0; lost < 4; lost += 1) {
+    last().close();
+    vi.advanceTimersByTime(1_000);
+    last().stand();
+  }
+  expect(FakeSocket.opened).toHaveLength(6);
   channel.close();
 });
 
@@ -101,6 +108,7 @@ test('back online means at once, and closed means closed', () => {
   last().close();
   window.dispatchEvent(new Event('online'));
   expect(FakeSocket.opened).toHaveLength(2);
+  last().close();
   channel.close();
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('online'));

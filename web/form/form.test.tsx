@@ -15,6 +15,10 @@ import { FormDialog } from './form-dialog.tsx';
 const call = vi.fn<(book: { title: string; shelf: string }) => Promise<{ message: string }>>();
 const read = vi.fn(() => Promise.resolve('read'));
 const onClose = vi.fn();
+/** Whether what another screen has read counts as out of date. */
+let isAnotherStale: () => boolean | undefined;
+/** Whether what another screen has read of the same is still there. */
+let isSameLeft: () => boolean;
 
 interface BookProps {
   readonly asks?: boolean;
@@ -49,7 +53,11 @@ function Book({ asks = false, failed = { message: 'Failed to add book', detail: 
 async function open(props: BookProps = {}, title = 'Emma') {
   for (const mock of [call, read, onClose]) mock.mockClear();
   call.mockResolvedValue({ message: 'x' });
-  const { user } = renderScreen(<Book {...props} />);
+  const { user, queryClient } = renderScreen(<Book {...props} />);
+  queryClient.setQueryData(['another screen'], 'read');
+  queryClient.setQueryData(['books', 2], 'read');
+  isSameLeft = () => queryClient.getQueryData(['books', 2]) !== undefined;
+  isAnotherStale = () => queryClient.getQueryState(['another screen'])?.isInvalidated;
   await screen.findByRole('dialog', { name: 'Add Book' });
   if (title !== '') await user.type(field('Title'), title);
   return user;
@@ -86,11 +94,12 @@ test.each([
     await user.keyboard('{Escape}');
     for (const name of ['Close', 'Cancel']) expect(button(name).disabled).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
-    expect(read).toHaveBeenCalledTimes(1);
+    expect([read.mock.calls.length, isAnotherStale(), isSameLeft()]).toEqual([1, false, true]);
     work.resolve({ message: 'x' });
     await screen.findByText('Book added');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect([isAnotherStale(), isSameLeft()], 'read anew when opened, and never shown').toEqual([true, false]);
     expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '' }]]);
   },
 );

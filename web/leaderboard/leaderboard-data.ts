@@ -17,6 +17,8 @@ export function useLeaderboard() {
     queryKey: ['leaderboard'],
     queryFn: ({ signal }) => send(getStudentLeaderboard, { query: { top: BEST, around: NEIGHBOURS }, signal }),
     placeholderData: keepPreviousData,
+    // Every scan of anybody may change it, one's own among them.
+    refetchOnMount: 'always',
   });
 }
 

@@ -15,6 +15,8 @@ export function useParticipation(subjectId: number) {
       ]);
       return participationOf(sessions, marks ?? [], masterlist[0] ?? []);
     },
+    // Scans change it, also on other devices.
+    refetchOnMount: 'always',
     // The overview is made anew faster than two of them are walked through and compared.
     structuralSharing: false,
   });

@@ -124,6 +124,7 @@ it('deletes for good after a warning that names what goes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Class Data Deleted successfully')).toBeTruthy();
   expect(arrived.findLast(({ call }) => call === deleteClassPerma)?.params).toEqual({ subjectId: '7', classId: '21' });
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClassDeleted));
 });
 
 it('holds the sessions of events too, whose scanner has a single space for a program', async () => {

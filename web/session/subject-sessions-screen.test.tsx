@@ -225,6 +225,7 @@ it('updates after a question: what the session has stands there, and blank point
       lateAfterMinutes: 10,
     },
   });
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
 });
 
 it('moves a session to the bin after a question that names it', async () => {
@@ -240,6 +241,7 @@ it('moves a session to the bin after a question that names it', async () => {
     params: { subjectId: '7', classId: '21' },
     body: { isdeleted: true },
   });
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
 });
 
 it.each([

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
+import { createQueryClient } from '#web/base/query-client.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn } from '#web/base/sign-in-store.ts';
 import { BaseProviders } from '#web/ui/base-providers.tsx';
@@ -21,7 +21,7 @@ interface Setting {
   readonly server?: readonly Answer[];
 }
 
-/** Shows a screen as a person would meet it, on a server that answers as told. */
+/** Shows a screen as a person would meet it, with the product's own cache, on a server that answers as told. */
 export function renderScreen(screen: ReactNode, { at = '/', pattern, role, server = [] }: Setting = {}) {
   window.history.replaceState(null, '', at);
   dismissToasts();
@@ -29,7 +29,9 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
   if (role) signIn(role, `${role}-sign-in`);
   const arrived = fakeServer(server);
   const user = userEvent.setup({ delay: null });
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const shown = render(
     <BaseProviders queryClient={queryClient} env="test">
       <Suspense>{pattern === undefined ? screen : <Route path={pattern}>{screen}</Route>}</Suspense>

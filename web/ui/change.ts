@@ -49,8 +49,9 @@ interface ChangeOf<Given, Reply> {
   /** Asked first; on No nothing is sent. May read what it has to name. */
   readonly question?: ((given: Given) => Omit<Question, 'onYes'> | Promise<Omit<Question, 'onYes'>>) | undefined;
   /**
-   * The keys of what is read again: when it is done, and when it failed, since what is shown may then be why. When it is
-   * done, what was read for other screens is forgotten.
+   * The keys of what is read again at once: when it is done, and when it failed, since what is shown may then be why. When
+   * it is done, what was read under them for other screens is forgotten, and everything else is read again when it is next
+   * opened.
    */
   readonly stale?: readonly QueryKey[];
   /** What was read under this key becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
@@ -126,6 +127,7 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
     },
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
+      if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });
       for (const queryKey of error === null ? stale : [...stale, ...doubted]) {
         // What no screen shows now may next be opened where it cannot be read again.
         if (error === null) queryClient.removeQueries({ queryKey, type: 'inactive' });

@@ -1,9 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { Button } from '@mantine/core';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { signOut } from '#web/base/sign-in-store.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 const answered: unknown[] = [];
 
@@ -96,4 +99,31 @@ test('the focus goes back to where it came from', async () => {
   const user = await ask({ title: 'Delete it?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
+});
+
+test('where that is gone with what the Yes did, it goes to what lies on top, else to the heading', async () => {
+  function Sale({ of }: { of: string }) {
+    const [sold, setSold] = useState(false);
+    const confirm = useConfirm();
+    const sell = () => void confirm({ title: 'Sell it?', onYes: async () => setSold(true) });
+    return !sold && <Button onClick={sell}>{`Sell ${of}`}</Button>;
+  }
+  const { user } = renderScreen(
+    <>
+      <Dialog opened title="Rooms">
+        <Sale of="a room" />
+      </Dialog>
+      <Dialog opened title="Shelves">
+        <Sale of="a book" />
+      </Dialog>
+    </>,
+  );
+  await user.click(await screen.findByText('Sell a book'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Shelves' })));
+  cleanup();
+  const shop = renderScreen([<h1 key="heading">SHOP</h1>, <Sale key="sale" of="a lamp" />]);
+  await shop.user.click(screen.getByText('Sell a lamp'));
+  await shop.user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('SHOP'));
 });

@@ -1,0 +1,4 @@
+import { pageAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(pageAttacks);

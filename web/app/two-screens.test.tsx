@@ -1,0 +1,110 @@
+/**
+ * What one screen changes is read anew by the next one, however soon, with the product's own cache and routes.
+ * Seeded defects that it catches: lists of accounts that leave the counts as they were; an overview of a moment ago.
+ */
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAllStudent, getDashboard, validateStudent } from '#contract/approval/approval-calls.ts';
+import { getStudentClassAndSubject, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import type { Call, Role } from '#contract/base/call.ts';
+import { getStudentShopItems } from '#contract/incentive/incentive-calls.ts';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { getAllStudentProgramLevel } from '#contract/masterlist/masterlist-calls.ts';
+import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { buyStudentShopItems, getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import * as session from '#contract/session/session-calls.ts';
+import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
+import { getStudent } from '#contract/student/student-calls.ts';
+import { getAllSubject } from '#contract/subject/subject-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { sampleStudent } from '#web/testing/sample-accounts.ts';
+import { Routes } from './routes.tsx';
+
+/** A screen is fetched when it is first shown. */
+const PATIENCE = { timeout: 20_000 };
+
+const professor = { first_name: 'Rosa', middle_name: '', last_name: 'Lim' };
+const math = {
+  subject_id: 7,
+  subject_name: 'Math',
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: '08:00',
+  subject_end_time: '09:30',
+  session_count: 2,
+  bin_count: 1,
+};
+const pen = { item_id: 1, item_name: 'Pen', item_price: 50, item_quantity: 3, item_subject: 'Math', professor };
+const account = sampleStudent({ stud_id: 1 });
+const binned = exampleSession({ class_id: 26, isdeleted: true });
+const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfessors: 0, programLevels: 1, bounds: [] };
+const done = { message: 'Done' };
+const server = [
+  answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+  answers(getDashboard, counts),
+  answers(getAllStudent, { students: [account] }),
+  answers(validateStudent, { ...done, student: account } as never),
+  answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A'] }),
+  answers(getAllSubject, { subject: [math] }),
+  answers(session.getClass, { classes: [exampleSession()] }),
+  answers(session.getClassDeleted, { classes: [binned] }),
+  answers(session.getAllSubjectClass, { getAllSubjectClass: [exampleSession()] }),
+  answers(session.deleteClass, { ...done, class: binned } as never),
+  answers(session.deleteClassRestore, { ...done, class: binned } as never),
+  answers(session.deleteClassPerma, done as never),
+  answers(getStudentEntry, { entry: [], masterlist: [[account]], marks: [{ class_id: 25, present: '1' }] }),
+  answers(getStudent, exampleStudent),
+  answers(getLevelThreshold, { level_threshold: 1500 }),
+  answers(studentImgRetrieve, noPhoto),
+  answers(getProgramLevels, { programLevels: ['BSCS 4A'] }),
+  answers(getStudentShopItems, { filteredShopItems: [{ ...pen, item_classSection: 'BSCS 4A' }] }),
+  answers(buyStudentShopItems, { ...done, current_token: 190 } as never),
+  answers(getStudentTransactions, { studentTransaction: [] }),
+  answers(getStudentClassAndSubject, {
+    studentAttendance: [],
+    studentClassAndSubject: [],
+    studentClassUnderWay: [],
+    studentSubjectName: [],
+  }),
+  answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 7, total: 0 }),
+];
+
+const ofSubject = { subjectID: 7, subjectName: 'Math' };
+const hours = { startTime: '08:00', endTime: '09:30' };
+const sessions = paths.subjectSessions.href({ ...ofSubject, ...hours, subjectCourse: 'BSCS 4A' });
+const bin = paths.classRecycleBin.href({ ...ofSubject, programlevel: 'BSCS 4A' });
+const overview = paths.participationOverview.href({ ...ofSubject, subjectProgramLevel: 'BSCS 4A' });
+const [hub, subjects, students] = [paths.incentivesHub.href(), paths.subjects.href(), paths.adminStudents.href()];
+
+it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen: string, read: Call]>([
+  ['the dashboard', 'admin', students, /^Approve Ana/, paths.adminDashboard.href(), getDashboard],
+  ['program levels', 'admin', students, /^Approve Ana/, paths.adminMasterlist.href(), getAllStudentProgramLevel],
+  ['the numbers of sessions', 'professor', sessions, /^Delete the/, subjects, getAllSubject],
+  ['the bin', 'professor', sessions, /^Delete the/, bin, session.getClassDeleted],
+  ['the overview', 'professor', sessions, /^Delete the/, overview, session.getAllSubjectClass],
+  ['the sessions', 'professor', bin, /^Restore the/, sessions, session.getClass],
+  ['the numbers of sessions', 'professor', bin, /^Permanently/, subjects, getAllSubject],
+  ['what one claimed', 'student', hub, /^Redeem Now/, paths.claimedIncentives.href(), getStudentTransactions],
+  // What others change is read anew at each look.
+  ['the overview', 'professor', subjects, undefined, overview, getStudentEntry],
+  ['the leaderboard', 'student', hub, undefined, paths.leaderboard.href(), getStudentLeaderboard],
+])('%s: read anew for the %s who comes from %s after %s', async (_what, role, at, change, shownAt, { path }) => {
+  const { user, arrived } = renderScreen(<Routes />, { at: shownAt, role, server });
+  const reads = () => arrived.filter(({ call }) => call.path === path).length;
+  const go = (to: string) => act(() => window.history.pushState(null, '', to));
+  await waitFor(() => expect(reads()).toBeGreaterThan(0), PATIENCE);
+  await screen.findByRole('heading', { level: 1 }, PATIENCE);
+  go(at);
+  if (change) {
+    await user.click(await screen.findByRole('button', { name: change }, PATIENCE));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  } else await waitFor(() => expect(arrived.at(-1)?.call.path).not.toBe(path), PATIENCE);
+  const before = reads();
+  go(shownAt);
+  await waitFor(() => expect(reads()).toBe(before + 1));
+});

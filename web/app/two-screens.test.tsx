@@ -37,6 +37,7 @@ const math = {
   subject_end_time: '09:30',
   session_count: 2,
   bin_count: 1,
+  lateAfterMinutes: null,
 };
 const pen = { item_id: 1, item_name: 'Pen', item_price: 50, item_quantity: 3, item_subject: 'Math', professor };
 const account = sampleStudent({ stud_id: 1 });

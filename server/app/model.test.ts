@@ -16,6 +16,7 @@ import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/scho
 import { openSchool, type School } from '#testkit/school/school.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
+const setting = { who: fc.nat(1), back: fc.nat(3), to: fc.constantFrom(...statuses) };
 const step = fc.oneof(
   {
     weight: 5,
@@ -27,15 +28,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('scan' as const), who: fc.nat(1), back: fc.nat(2) }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('set' as const),
-      who: fc.nat(1),
-      back: fc.nat(3),
-      to: fc.constantFrom(...statuses),
-    }),
-  },
+  { weight: 8, arbitrary: fc.record({ ...setting, do: fc.constant('set' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('verify' as const), which: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bin' as const), back: fc.nat(4) }) },

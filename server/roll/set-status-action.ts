@@ -6,7 +6,6 @@ import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import {
   keyReused,
   type RollEntry,
@@ -16,7 +15,6 @@ import {
   timeInOutside,
 } from '#contract/roll/roll-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
-import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
@@ -29,7 +27,14 @@ import { settle } from '#server/reward/settle-queries.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
 import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
-import { changeOfKey, removeAttendance, removeExcuse, storeAttended, storeExcuse } from './set-status-queries.ts';
+import {
+  attendanceAndReward,
+  changeOfKey,
+  removeAttendance,
+  removeExcuse,
+  storeAttended,
+  storeExcuse,
+} from './set-status-queries.ts';
 
 /** Who may set a status. */
 export type Setter = Professor | Administrator;
@@ -190,27 +195,7 @@ async function answerOf(
   return {
     entry: entry as RollEntry,
     kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
-    ...(await attendanceAndReward(db, session, stud_id)),
-  };
-}
-
-/** What a student who attended has there, and what it earned. */
-async function attendanceAndReward(
-  db: Db,
-  { class_id }: Owned<OwnSession>,
-  stud_id: number,
-): Promise<Pick<StatusAnswer, 'attendance' | 'reward'>> {
-  const row = await db
-    .selectFrom('attendance')
-    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
-    .where('stud_id', '=', stud_id)
-    .where('class_id', '=', class_id)
-    .executeTakeFirst();
-  if (!row) return { attendance: null, reward: null };
-  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
-  return {
-    attendance: (await presentStudent(db, attendance_id)) ?? null,
-    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+    ...(await attendanceAndReward(db, session.class_id, stud_id)),
   };
 }
 

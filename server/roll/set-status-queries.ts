@@ -1,7 +1,10 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
+import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import { type Person, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -83,4 +86,24 @@ export async function storeExcuse(
         .where((eb) => eb.or([eb('excuse.kind', '!=', given.kind), eb.val(given.note !== '')])),
     )
     .execute();
+}
+
+/** The attendance of a student at a session and what it earned; null of one who did not attend. */
+export async function attendanceAndReward(
+  db: Db,
+  class_id: number,
+  stud_id: number,
+): Promise<{ attendance: AttendanceRecord | null; reward: Reward | null }> {
+  const row = await db
+    .selectFrom('attendance')
+    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
+    .where('stud_id', '=', stud_id)
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+  if (!row) return { attendance: null, reward: null };
+  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
+  return {
+    attendance: (await presentStudent(db, attendance_id)) ?? null,
+    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+  };
 }

@@ -8,8 +8,6 @@ import { refusal } from '#contract/base/refusal.ts';
 import { amounts, reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
-import { lateAfterMinutes } from '#contract/subject/lateness-fields.ts';
-import { subject } from '#contract/subject/subject-calls.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
 /** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
@@ -196,14 +194,4 @@ export const getRollHistory = call({
   summary: 'What a student was at a session, who changed it and why, newest first.',
   params: z.object({ sessionId: id(), studId: id() }),
   reply: z.object({ changes: z.array(rollChange) }),
-});
-
-export const updateLateness = call({
-  method: 'PUT',
-  path: '/api/professor/updateLateness/:subjectId',
-  summary: 'Says from which minute on a new session of a subject is late.',
-  params: z.object({ subjectId: id() }),
-  body: z.object({ lateAfterMinutes }),
-  reply: z.object({ message: z.string(), subject }),
-  done: 'Lateness saved.',
 });

@@ -4,6 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { lateAfterMinutes } from './lateness-fields.ts';
 
 /** A subject, or an event when its program level is ''. @see spec §3, decisions §4.4 */
 export const subject = z.object({
@@ -122,4 +123,15 @@ export const deleteSubject = call({
   params: oneSubject,
   done: 'Subject Deleted successfully',
   needsPassword: true,
+});
+
+/** Sessions that are there stay as they are. @see docs/decisions/0030 */
+export const updateLateness = call({
+  method: 'PUT',
+  path: '/api/professor/updateLateness/:subjectId',
+  summary: 'Says from which minute on a new session of a subject is late.',
+  params: oneSubject,
+  body: z.object({ lateAfterMinutes }),
+  reply: subjectWritten,
+  done: 'Lateness saved.',
 });

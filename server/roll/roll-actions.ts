@@ -11,7 +11,6 @@ import type {
 import { rollChanged } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
-import type { Subject } from '#contract/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
@@ -20,7 +19,7 @@ import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { heldSubject, storeLateness } from '#server/subject/subject-queries.ts';
+import { heldSubject } from '#server/subject/subject-queries.ts';
 import { isTaken, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,
@@ -143,23 +142,4 @@ export async function closeRoll(
   if (session instanceof Refusal) return session;
   const { class: shown, counts } = await rollOf(services, who, session);
   return { class: shown, counts };
-}
-
-/**
- * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
- * @returns the subject, or `notFound`
- * @see docs/decisions/0030
- */
-export function updateLateness(
-  { database }: Services,
-  who: Professor,
-  subject_id: number,
-  lateAfterMinutes: number | null,
-): Promise<Subject | typeof notFound> {
-  return database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
-    if (!subject) return notFound;
-    await storeLateness(db, subject, lateAfterMinutes);
-    return { ...subject, lateAfterMinutes };
-  });
 }

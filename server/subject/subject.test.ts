@@ -44,7 +44,7 @@ describe.each(databases)('subjects and events on $name', (kind) => {
       .reply;
     expect(first).toEqual({
       message: 'Subject added successfully!',
-      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0 },
+      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0, lateAfterMinutes: null },
     });
     const second = (await create({ ...math, subject_courseYearSection: 'BSCS 4B' })).reply;
     const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });

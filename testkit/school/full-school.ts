@@ -21,8 +21,8 @@ export interface Reading {
  */
 export async function fillSchool(school: School): Promise<Reading[]> {
   const admin = await signedInAdmin(school);
-  const { professor, subject_id, class_id } = await openClass(school);
   const [ana, ben, gone] = await students(school, 3);
+  const { professor, subject_id, class_id } = await openClass(school);
   if (!ana || !ben || !gone) throw new Error('nobody');
   const qr = async (token: string) =>
     (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply.QrToken;

@@ -6,6 +6,7 @@ import {
   getAllSubject,
   getEvent,
   type Subject,
+  updateLateness,
   updateSubject,
 } from '#contract/subject/subject-calls.ts';
 import { send } from '#web/base/send.ts';
@@ -39,10 +40,8 @@ type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes:
 
 /** A blank time keeps what is there. @see spec §5 */
 async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
-  if (lateAfterMinutes !== (before ?? '')) {
-    const { updateLateness } = await import('#contract/roll/roll-calls.ts');
+  if (lateAfterMinutes !== (before ?? ''))
     await send(updateLateness, { params: { subjectId: subject_id }, body: { lateAfterMinutes } });
-  }
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
   return send(updateSubject, { params: { subjectId: subject_id }, body: { ...body, ...times } });

@@ -94,6 +94,7 @@ export const calls = {
   createSubject: subject.createSubject,
   createEvent: subject.createEvent,
   updateSubject: subject.updateSubject,
+  updateLateness: subject.updateLateness,
   deleteSubject: subject.deleteSubject,
   getClass: session.getClass,
   getClassDeleted: session.getClassDeleted,

@@ -17,6 +17,7 @@ import { openSchool, type School } from '#testkit/school/school.ts';
 import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
+const setting = { who: fc.nat(1), back: fc.nat(3), to: fc.constantFrom(...statuses) };
 const step = fc.oneof(
   {
     weight: 5,
@@ -28,15 +29,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('scan' as const), who: fc.nat(1), back: fc.nat(2) }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('set' as const),
-      who: fc.nat(1),
-      back: fc.nat(3),
-      to: fc.constantFrom(...statuses),
-    }),
-  },
+  { weight: 8, arbitrary: fc.record({ ...setting, do: fc.constant('set' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('verify' as const), which: fc.nat(5) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bin' as const), back: fc.nat(4) }) },

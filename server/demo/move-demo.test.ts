@@ -47,11 +47,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the school of the demonstration
 
   /** Signs in a student, a professor and an administrator, and names every call that only reads. */
   async function readingsOf({ services: { database, clock } }: School): Promise<Reading[]> {
-    const { stud_id } = await database.read.selectFrom('attendance').select('stud_id').executeTakeFirstOrThrow();
-    const session = await database.read
-      .selectFrom('class_session')
+    const { stud_id, ...session } = await database.read
+      .selectFrom('attendance')
+      .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-      .select(['class_id', 'class_session.subject_id', 'prof_id'])
+      .select(['stud_id', 'class_session.class_id', 'class_session.subject_id', 'prof_id'])
       .where('isdeleted', '=', false)
       .executeTakeFirstOrThrow();
     const { admin_id } = await database.read.selectFrom('administrator').select('admin_id').executeTakeFirstOrThrow();
@@ -72,7 +72,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the school of the demonstration
         }),
       );
     }
-    const params = { subjectId: session.subject_id, sessionId: session.class_id, id: stud_id };
+    const params = {
+      subjectId: session.subject_id,
+      sessionId: session.class_id,
+      id: stud_id,
+      studId: stud_id,
+      programLevel: 'X',
+    };
     // Without the professor's header the photo is the student's own.
     const { proftoken: _professors, ...own } = headers;
     return Object.values(calls)

@@ -11,7 +11,6 @@ import type {
 import { rollChanged } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
-import type { Subject } from '#contract/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
@@ -20,7 +19,7 @@ import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { heldSubject, storeLateness } from '#server/subject/subject-queries.ts';
+import { heldSubject } from '#server/subject/subject-queries.ts';
 import { isTaken, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,

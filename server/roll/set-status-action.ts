@@ -6,7 +6,6 @@ import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import {
   keyReused,
   type RollEntry,
@@ -16,7 +15,6 @@ import {
   timeInOutside,
 } from '#contract/roll/roll-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
-import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';

@@ -1,7 +1,10 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
+import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import { type Person, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 

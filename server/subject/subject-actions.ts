@@ -15,10 +15,12 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
 import {
+  heldSubject,
   insertSubject,
   nameIsTaken,
   ownSubject,
   removeSubject,
+  storeLateness,
   storeSubject,
   subjectCount,
 } from './subject-queries.ts';
@@ -88,5 +90,24 @@ export function deleteSubject(
     const { subject_name, session_count } = subject;
     await audit(db, clock, who, 'delete-subject', `${subject_id} ${subject_name}, ${session_count} sessions`);
     return undefined;
+  });
+}
+
+/**
+ * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
+ * @returns the subject, or `notFound`
+ * @see docs/decisions/0030
+ */
+export function updateLateness(
+  { database }: Services,
+  who: Professor,
+  subject_id: number,
+  lateAfterMinutes: number | null,
+): Promise<Subject | typeof notFound> {
+  return database.write(async (db) => {
+    const subject = await heldSubject(db, who.prof_id, subject_id);
+    if (!subject) return notFound;
+    await storeLateness(db, subject, lateAfterMinutes);
+    return { ...subject, lateAfterMinutes };
   });
 }

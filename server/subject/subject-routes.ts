@@ -1,7 +1,7 @@
 import * as calls from '#contract/subject/subject-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { createSubject, deleteSubject, updateSubject } from './subject-actions.ts';
+import { createSubject, deleteSubject, updateLateness, updateSubject } from './subject-actions.ts';
 import { ownSubjects } from './subject-queries.ts';
 
 /** Subjects and events. */
@@ -17,6 +17,9 @@ export function subjectRoutes(serve: Serve, services: Services): void {
   );
   serve(calls.updateSubject, ({ who, params, body }) =>
     named('subject', updateSubject(services, who, params.subjectId, body)),
+  );
+  serve(calls.updateLateness, ({ who, params, body }) =>
+    named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),
   );
   serve(calls.deleteSubject, ({ who, params }) => deleteSubject(services, who, params.subjectId));
 }

@@ -41,7 +41,7 @@ inEachSchool('subjects and events', (school) => {
       .reply;
     expect(first).toEqual({
       message: 'Subject added successfully!',
-      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0 },
+      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0, lateAfterMinutes: null },
     });
     const second = (await create({ ...math, subject_courseYearSection: 'BSCS 4B' })).reply;
     const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });

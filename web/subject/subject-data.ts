@@ -42,7 +42,6 @@ type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes:
 async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
   if (lateAfterMinutes !== (before ?? '')) {
     await send(updateLateness, { params: { subjectId: subject_id }, body: { lateAfterMinutes } });
-  }
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
   return send(updateSubject, { params: { subjectId: subject_id }, body: { ...body, ...times } });

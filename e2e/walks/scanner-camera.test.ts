@@ -68,6 +68,7 @@ test.describe('a camera that fails', () => {
     ['NotAllowedError', 'The camera is not allowed on this page.'],
     ['NotFoundError', 'No camera was found on this device.'],
     ['NotReadableError', 'The camera could not be started.'],
+    ['OverconstrainedError', 'The camera that was asked for cannot be used.'],
   ] as const) {
     test(`${fail} is told in words, and trying again scans once it is put right`, async ({
       nextStudent,
@@ -152,6 +153,8 @@ test.describe('a camera that works', () => {
     await page.getByRole('button', { name: 'Pause the camera' }).click();
     await page.locator('[data-phase="paused"]').waitFor();
     expect((await askedOfStandIn(page)).open).toBe(0);
+    // The last picture stays.
+    expect(await page.locator('canvas[data-shown="true"]').count()).toBe(1);
     const student = nextStudent();
     await hold(product, page, student);
     await page.waitForTimeout(700);
@@ -186,7 +189,11 @@ test.describe('a camera that works', () => {
     await expect.poll(async () => (await askedOfStandIn(page)).open).toBe(0);
   });
 
-  test('offers its light where it has one', async ({ openWith }) => {
+  test('offers its light where it has one, and only there', async ({ openWith }) => {
+    const dark = await openWith({});
+    await running(dark);
+    await dark.waitForTimeout(800);
+    expect(await dark.getByRole('button', { name: 'Turn the light on' }).count()).toBe(0);
     const page = await openWith({ torch: true });
     await page.getByRole('button', { name: 'Turn the light on' }).click();
     await page.getByRole('button', { name: 'Turn the light off' }).waitFor();

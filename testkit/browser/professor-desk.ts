@@ -136,11 +136,10 @@ export async function fillTime(
 }
 
 /** Adds a session in the dialog of a sessions' screen, with the hours that it offers. */
-export async function addSessionByHand(page: Page, { openToAll = false } = {}): Promise<void> {
+export async function addSessionByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Session' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Point Value').fill('10');
   await dialog.getByLabel('Experience Point').fill('100');
-  if (openToAll) await dialog.getByLabel('Open to all programs').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
 }

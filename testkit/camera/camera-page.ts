@@ -13,13 +13,11 @@ import '#web/ui/mantine-styles.ts';
 import { cssVariables, theme } from '#web/ui/theme.ts';
 import { CameraView } from '#web/camera/camera-view.tsx';
 
-const seen = { reads: [], camera: [] };
-window.seen = seen;
-const onRead = (value, { seenAtMs }) => seen.reads.push({ value, seenAtMs, toldAtMs: performance.now() });
+window.reads = [];
 createRoot(document.getElementById('root')).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
     <div style={{ height: '100dvh' }}>
-      <CameraView frameState="looking" onRead={onRead} onCamera={(on) => seen.camera.push(on)} />
+      <CameraView frameState="looking" onRead={(value) => window.reads.push(value)} />
     </div>
   </MantineProvider>,
 );

@@ -132,7 +132,6 @@ export const calls = {
   setStatuses: roll.setStatuses,
   closeRoll: roll.closeRoll,
   getRollHistory: roll.getRollHistory,
-  updateLateness: subject.updateLateness,
   getOwnRoll: ownRoll.getOwnRoll,
   getOwnRollHistory: ownRoll.getOwnRollHistory,
   getItems: incentive.getItems,

@@ -125,6 +125,7 @@ export const deleteSubject = call({
   needsPassword: true,
 });
 
+/** Sessions that are there stay as they are. @see docs/decisions/0030 */
 export const updateLateness = call({
   method: 'PUT',
   path: '/api/professor/updateLateness/:subjectId',

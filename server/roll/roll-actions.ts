@@ -143,22 +143,3 @@ export async function closeRoll(
   const { class: shown, counts } = await rollOf(services, who, session);
   return { class: shown, counts };
 }
-
-/**
- * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
- * @returns the subject, or `notFound`
- * @see docs/decisions/0030
- */
-export function setLateness(
-  { database }: Services,
-  who: Professor,
-  subject_id: number,
-  lateAfterMinutes: number | null,
-): Promise<Subject | typeof notFound> {
-  return database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
-    if (!subject) return notFound;
-    await storeLateness(db, subject, lateAfterMinutes);
-    return { ...subject, lateAfterMinutes };
-  });
-}

@@ -1,12 +1,11 @@
 import { notFound } from '#contract/base/refusal.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/roll/own-roll-calls.ts';
 import * as calls from '#contract/roll/roll-calls.ts';
-import { updateLateness } from '#contract/subject/subject-calls.ts';
-import { named, type Serve } from '#server/base/serve.ts';
+import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { ownSession } from '#server/session/session-queries.ts';
 import { concerns, ownRoll } from './own-roll-queries.ts';
-import { closeRoll, rollOf, setLateness, setStatus, setStatuses } from './roll-actions.ts';
+import { closeRoll, rollOf, setStatus, setStatuses } from './roll-actions.ts';
 import { rollHistory } from './roll-history-queries.ts';
 
 /** What students are at sessions: professors see and set it, students see their own. */
@@ -28,9 +27,6 @@ export function rollRoutes(serve: Serve, services: Services): void {
     if (!session || session.isdeleted) return notFound;
     return { changes: await rollHistory(read, who, session.class_id, params.studId) };
   });
-  serve(updateLateness, ({ who, params, body }) =>
-    named('subject', setLateness(services, who, params.subjectId, body.lateAfterMinutes)),
-  );
 
   serve(getOwnRoll, async ({ who, params }) => ({ roll: await ownRoll(read, clock, who.stud_id, params.subjectId) }));
   serve(getOwnRollHistory, async ({ who, params }) => {

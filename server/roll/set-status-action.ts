@@ -28,8 +28,8 @@ import type { OwnSession } from '#server/session/session-queries.ts';
 import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
 import {
+  attendanceAndReward,
   changeOfKey,
-  earnedThere,
   removeAttendance,
   removeExcuse,
   storeAttended,
@@ -195,22 +195,7 @@ async function answerOf(
   return {
     entry: entry as RollEntry,
     kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
-    ...(await attendanceAndReward(db, session, stud_id)),
-  };
-}
-
-/** What a student who attended has there, and what it earned. */
-async function attendanceAndReward(
-  db: Db,
-  { class_id }: Owned<OwnSession>,
-  stud_id: number,
-): Promise<Pick<StatusAnswer, 'attendance' | 'reward'>> {
-  const row = await earnedThere(db, stud_id, class_id);
-  if (!row) return { attendance: null, reward: null };
-  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
-  return {
-    attendance: (await presentStudent(db, attendance_id)) ?? null,
-    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+    ...(await attendanceAndReward(db, session.class_id, stud_id)),
   };
 }
 

@@ -88,12 +88,22 @@ export async function storeExcuse(
     .execute();
 }
 
-/** The attendance of a student at a session, with what it earned in all. */
-export function earnedThere(db: Db, stud_id: number, class_id: number) {
-  return db
+/** The attendance of a student at a session and what it earned; null of one who did not attend. */
+export async function attendanceAndReward(
+  db: Db,
+  class_id: number,
+  stud_id: number,
+): Promise<{ attendance: AttendanceRecord | null; reward: Reward | null }> {
+  const row = await db
     .selectFrom('attendance')
     .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
     .where('stud_id', '=', stud_id)
     .where('class_id', '=', class_id)
     .executeTakeFirst();
+  if (!row) return { attendance: null, reward: null };
+  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
+  return {
+    attendance: (await presentStudent(db, attendance_id)) ?? null,
+    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+  };
 }

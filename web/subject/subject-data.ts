@@ -40,7 +40,7 @@ type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes:
 
 /** A blank time keeps what is there. @see spec §5 */
 async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
-  if (lateAfterMinutes !== (before ?? '')) {
+  if (lateAfterMinutes !== (before ?? ''))
     await send(updateLateness, { params: { subjectId: subject_id }, body: { lateAfterMinutes } });
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };

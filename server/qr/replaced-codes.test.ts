@@ -24,6 +24,7 @@ inEachSchool('a code that is over', (school) => {
     const first = await scan(ofBen, 'a lost reply');
     for (const { headers } of [ana, ben]) await school.ask(calls.logoutStudent, { headers });
     expect(await scan(ofAna, 'after signing out')).toMatchObject({ status: 400, code: 'qr-expired' });
+    await cleanUp(school.services);
     expect((await scan(ofBen, 'a lost reply')).reply).toEqual(first.reply);
 
     const cara = await signedInStudent(school);

@@ -86,11 +86,15 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     const scanners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(url)));
     const [own, other, moved, foreign, ...more] = scanners as [Listener, Listener, Listener, Listener];
     const another = await addSession(school, professor, subject_id, { program: 'BSCS 3A' });
+    const joined = vi.spyOn(school.app.realtime, 'join');
+    const isJoined = (session: number, by: number) =>
+      vi.waitFor(() => expect(joined.mock.calls.filter(([, at]) => at.class_id === session)).toHaveLength(by), 10_000);
     // A professor may have as many as there are desks.
     for (const socket of [own, moved, ...more]) socket.say({ type: 'scanner', token: professor.token, class_id });
     foreign.say({ type: 'scanner', token: stranger.token, class_id });
-    await quiet();
+    await isJoined(class_id, 4);
     for (const socket of [other, moved]) socket.say({ type: 'scanner', token: professor.token, class_id: another });
+    await isJoined(another, 2);
     await quiet();
     await scan(ana);
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
@@ -217,6 +221,8 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
       const gone = await listen(url, undefined, false);
       for (const scanner of [greeting, claiming]) scanner.say({ type: 'scanner' });
       for (const socket of [living, gone]) socket.say({ token: ana.token });
+      while (school.app.realtime.size < 2) await quiet();
+      await quiet();
       const ended: string[] = [];
       for (const [name, { closed }] of Object.entries({ silent, greeting, claiming, living, gone }))
         void closed.then((code) => ended.push(`${name} ${code}`));
@@ -231,6 +237,7 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
       const qrCode = await scan(ana);
       greeting.say({ type: 'scanner' });
       claiming.say({ qrCode, subject_id });
+      await claiming.next();
       expect(await passed(5)).toEqual(['greeting 4401']);
       expect(await passed(5.1)).toEqual(['claiming 4401']);
       // Both are asked after 20 s, and one of them has not answered 20 s later.

@@ -56,11 +56,13 @@ inEachSchool('a sign-in of one’s own', (school) => {
     ['professor', 60],
     ['admin', 30],
   ] as const)('of a %s ends after %s minutes without use, and lasts while it is used', async (role, idle) => {
-    const own = await signIn(role, await someone(role));
+    const username = await someone(role);
+    const [own, unused] = [await signIn(role, username), await signIn(role, username)];
     for (let times = 0; times < 3; times += 1) {
       school.clock.pass(minutes(idle) - 1);
       expect(await own.looks()).toBe(200);
     }
+    expect(await unused.looks()).toBe(401);
     school.clock.pass(minutes(idle));
     expect(await own.looks()).toBe(401);
     expect(await own.looks()).toBe(401);
@@ -78,7 +80,8 @@ inEachSchool('a sign-in of one’s own', (school) => {
   });
 
   it.each(each)('of a %s needs the password again after ten minutes for what takes the account over', async (role) => {
-    const own = await signIn(role, await someone(role));
+    const username = await someone(role);
+    const [own, other] = [await signIn(role, username), await signIn(role, username)];
     school.clock.pass(minutes(10));
     const refused = { status: 403, code: 'password-required' };
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
@@ -88,6 +91,7 @@ inEachSchool('a sign-in of one’s own', (school) => {
     expect(await own.confirms('not it')).toMatchObject({ status: 400, code: 'wrong-password', field: 'password' });
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
     expect(await own.confirms(STORY_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await other.endsOthers()).toMatchObject(refused);
     school.clock.pass(minutes(9));
     expect(await own.changesPassword('one of their own')).toMatchObject({ status: 200 });
     school.clock.pass(minutes(1));

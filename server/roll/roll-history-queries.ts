@@ -28,10 +28,15 @@ async function firstRecord(
   if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
   const there = await db
     .selectFrom('attendance')
-    .leftJoin('professor', 'professor.prof_id', 'attendance.recordedBy')
-    .select(['status', 'first_name', 'last_name'])
-    .where('stud_id', '=', stud_id)
-    .where('class_id', '=', class_id)
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    // Of an attendance from before it was recorded by whom, the professor of the subject had scanned.
+    .leftJoin('professor', (join) =>
+      join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
+    )
+    .select(['attendance.status', 'professor.first_name', 'professor.last_name'])
+    .where('attendance.stud_id', '=', stud_id)
+    .where('attendance.class_id', '=', class_id)
     .executeTakeFirst();
   const at = rows[0]?.createdAt as Instant;
   return {

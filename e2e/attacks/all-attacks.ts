@@ -51,7 +51,6 @@ export const accessAttacks: readonly Attack[] = [
   sixHoursAttack,
 ];
 export const inputAttacks: readonly Attack[] = [
-  fuzzAttack,
   pathsAndIdsAttack,
   uploadsAttack,
   injectionAttack,
@@ -63,6 +62,7 @@ export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulas
 
 /** What they find is a time, or a machine at its end: they want it to themselves. */
 export const machineAttacks: readonly Attack[] = [
+  fuzzAttack,
   crashesAttack,
   restartsAttack,
   fullDiskAttack,

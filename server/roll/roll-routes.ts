@@ -25,7 +25,9 @@ export function rollRoutes(serve: Serve, services: Services): void {
   serve(calls.getRollHistory, async ({ who, params }) => {
     const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
     if (!session || session.isdeleted) return notFound;
-    return { changes: await rollHistory(read, who, session.class_id, params.studId) };
+    const changes = await rollHistory(read, who, session.class_id, params.studId);
+    const isThere = changes.length > 0 || (await concerns(read, params.studId, session.class_id));
+    return isThere ? { changes } : notFound;
   });
 
   serve(getOwnRoll, async ({ who, params }) => ({ roll: await ownRoll(read, clock, who.stud_id, params.subjectId) }));

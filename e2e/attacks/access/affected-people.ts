@@ -88,6 +88,8 @@ export async function validSending(
   const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
   const password = 'a password of their choice';
   const address = `owner${number}@school.test`;
+  // They are on leave on the session's day.
+  const onSchoolBusiness = { stud_id: student.stud_id, status: 'school', was: 'excused' };
   /** Has the professor's address mailed a code. */
   const codeForAddress = async () => {
     await ask(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
@@ -166,6 +168,12 @@ export async function validSending(
       await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
       return { ...plain, body: { attendance_marks: false } };
     },
+    updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    createLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
+    createProfessorLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
+    overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
+    setStatus: () => ({ ...plain, body: onSchoolBusiness }),
+    setStatuses: () => ({ ...plain, body: { entries: [onSchoolBusiness] } }),
     updateSchool: () => ({ ...plain, body: { school_name: `School ${number}` } }),
     generateNewToken: () => ({ body: { oldToken: student.token } }),
     createAttendance: async () => {

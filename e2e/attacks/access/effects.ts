@@ -7,7 +7,7 @@ type Records = Map<string, Row[]>;
 export type Names = ReadonlyMap<string, string>;
 
 const SECRET = /^(hash|password|mac|salt|idempotencyKey)$/;
-const ID = /(_id|^reference)$/;
+const ID = /(_id|^reference|[a-z]By)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** A value without what differs from one time to the next: new ids, the moment, secrets, numbers in names. */

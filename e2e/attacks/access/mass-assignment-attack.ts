@@ -54,7 +54,12 @@ const triesOf = (form: Form) => (form === 'full' ? 2 + FIELDS : 4);
 
 /** The call with more in its body; a form takes five fields at most. */
 function withFields({ body, ...sending }: Sending<Call>, fields: Record<string, unknown>): Sending<Call> {
-  if (!(body instanceof FormData)) return { ...sending, body: { ...(body as object), ...fields } };
+  if (!(body instanceof FormData)) {
+    // Whose status is set is said by a call that sets it.
+    const { stud_id: _own, ...others } = fields;
+    const known: object = body ?? {};
+    return { ...sending, body: { ...known, ...('stud_id' in known ? others : fields) } };
+  }
   for (const [name, value] of Object.entries(fields).slice(0, 5)) body.append(name, JSON.stringify(value));
   return { ...sending, body };
 }

@@ -82,15 +82,16 @@ async function sendIds(client: RawClient, target: Target, name: string, report: 
   }
   for (const [callName, call] of named) {
     const { params = {}, body = {} } = samples[callName];
-    for (const hostile of Object.keys(params)) {
+    // A program level may be called anything.
+    for (const hostile of Object.keys(params).filter((name) => name !== 'programLevel')) {
       for (const id of hostileIds) {
         const url = call.path.replace(/:(\w+)/g, (_all, param: string) =>
-          param === hostile ? id : String(params[param]),
+          param === hostile ? id : encodeURIComponent(String(params[param])),
         );
         await attempt(call, url, body);
       }
     }
-    const path = call.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]));
+    const path = call.path.replace(/:(\w+)/g, (_all, param: string) => encodeURIComponent(String(params[param])));
     for (const field of Object.keys(body).filter((each) => ID_FIELDS.has(each))) {
       for (const id of hostileBodyIds) await attempt(call, path, { ...body, [field]: field === 'ids' ? [id] : id });
     }
@@ -129,7 +130,7 @@ async function sendMethods(client: RawClient, target: Target, report: Report): P
   let sent = 0;
   for (const [callName, call] of named) {
     const { params = {} } = samples[callName];
-    const url = call.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]));
+    const url = call.path.replace(/:(\w+)/g, (_all, param: string) => encodeURIComponent(String(params[param])));
     for (const method of strangeMethods) {
       const answer = await client.send({ method, url, headers: headersOf(target) });
       const fault = notRefused(call, url, undefined, answer);

@@ -10,7 +10,7 @@ import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { listedName, signBesideProgram, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -74,7 +74,7 @@ export function ClassRollScreen() {
           <Link
             href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
             className={styles.link}
-            aria-label={text.attendanceOf(nameWith(sign, student))}
+            aria-label={text.attendanceOf(listedName(student))}
           >
             {listedName(student)}
           </Link>

@@ -52,7 +52,7 @@ export function SessionRollScreen() {
           <Link
             href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
             className={styles.link}
-            aria-label={text.attendanceOf(nameWith(sign, student))}
+            aria-label={text.attendanceOf(listedName(student))}
           >
             {listedName(student)}
           </Link>{' '}

@@ -121,7 +121,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.whole}>
-      <ListTools search={search} {...(choices && { choices })} {...(more && { more })} count={countText?.(rows.length)}>
+      <ListTools
+        label={label}
+        search={search}
+        {...(choices && { choices })}
+        {...(more && { more })}
+        count={countText?.(rows.length)}
+      >
         {narrow && chooseAll}
         {narrow && columns.some(({ sortBy }) => sortBy) && <TableSort columns={columns} sort={sort} onSort={setSort} />}
       </ListTools>

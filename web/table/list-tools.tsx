@@ -8,6 +8,8 @@ import { tableText } from './table-text.ts';
 
 /** What stands above a list to find one's way in it. */
 export interface ListToolsProps {
+  /** What it searches in, where a screen has more than one list. */
+  readonly label?: string;
   readonly search?: ReactNode;
   readonly choices?: readonly ListChoice[];
   /** A filter of another kind, and whether it leaves something out. */
@@ -22,7 +24,7 @@ export interface ListToolsProps {
  * Search, filters and count in one row. On phones the filters fold away behind a button that says how many are set. A
  * filter whose choice is gone from the list says so.
  */
-export function ListTools({ search, choices = [], more, count, children }: ListToolsProps) {
+export function ListTools({ label, search, choices = [], more, count, children }: ListToolsProps) {
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
   const filtersId = useId();
@@ -50,7 +52,7 @@ export function ListTools({ search, choices = [], more, count, children }: ListT
   );
   return (
     <div className={styles.tools}>
-      <Group className={styles.row ?? ''} role="search">
+      <Group className={styles.row ?? ''} role="search" aria-label={label}>
         {search}
         {folds ? (
           <ActionIcon

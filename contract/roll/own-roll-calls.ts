@@ -3,7 +3,7 @@ import { statuses } from '#contract/attendance/status.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
 import { classSession } from '#contract/session/session-calls.ts';
-import { rollChange } from './roll-calls.ts';
+import { rollChange } from './roll-change.ts';
 
 /** A session of a subject for the signed-in student. */
 export const ownRollEntry = z.object({

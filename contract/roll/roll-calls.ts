@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { attendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
-import { call, roles } from '#contract/base/call.ts';
+import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { amounts, reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
+import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
 /** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
@@ -73,26 +74,6 @@ export const roll = z.object({
   taken: z.boolean(),
 });
 export type Roll = z.output<typeof roll>;
-
-/** A change of a status, or the scan or mark by which it first came about. */
-export const rollChange = z.object({
-  /** Null for the first attendance and for leave, which are no changes. */
-  change_id: z.nullable(z.int()),
-  was: z.nullable(z.enum(statuses)),
-  now: z.nullable(z.enum(statuses)),
-  timeIn: z.nullable(instant),
-  reason: z.string(),
-  source: z.enum(statusSources),
-  byRole: z.enum(roles),
-  /** The name that they have now; '' of somebody who is not there any more. */
-  by: z.string(),
-  at: instant,
-  /** What it posted to points, experience and level. */
-  posted: amounts,
-  /** What could not be taken back, since it was spent. */
-  kept: amounts,
-});
-export type RollChange = z.output<typeof rollChange>;
 
 /** A status to be set, and what the client saw before. */
 export interface StatusToSet {

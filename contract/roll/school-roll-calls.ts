@@ -14,13 +14,13 @@ import {
   keyReused,
   reasonRequired,
   roll,
-  rollChange,
   rollChanged,
   rollCounts,
   statusBody,
   statusSet,
   timeInOutside,
 } from './roll-calls.ts';
+import { rollChange } from './roll-change.ts';
 
 /** The days of a class's roll. */
 export const rollDays = refusal(

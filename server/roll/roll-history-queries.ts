@@ -2,7 +2,7 @@ import type { Status } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { NOTHING, sumOf } from '#contract/reward/settle-rules.ts';
-import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-change.ts';
 import type { Db } from '#server/database/database.ts';
 import { personName } from './person-name-queries.ts';
 import type { Viewer } from './roll-entries-queries.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
-import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-change.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
-import { useOwnSubjects, useRollNews } from './own-attendance-data.ts';
+import { useOwnSubjects } from './own-attendance-data.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
+import { useRollNews } from './own-roll-data.ts';
 import { OwnSubjectCard } from './own-subject-card.tsx';
 
 const OwnSubjectDialog = lazy(async () => ({ default: (await import('./own-subject-dialog.tsx')).OwnSubjectDialog }));

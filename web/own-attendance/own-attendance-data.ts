@@ -1,17 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import { getOwnRoll, getOwnRollHistory } from '#contract/roll/own-roll-calls.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
-import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
-import { studentKey } from '#web/student/student-data.ts';
 import { ownSubjects } from './own-attendance.ts';
 
 /** The key under which the student's own attendance is kept; invalidate it after a scan. */
 export const ownAttendanceKey = ['own-attendance'] as const;
-
-const ownRollKey = ['own-roll'];
 
 /** The student's subjects with their streaks and classes, from one request. */
 export function useOwnSubjects() {
@@ -23,42 +17,4 @@ export function useOwnSubjects() {
     },
     meta: keptOnDevice,
   });
-}
-
-/** What the student was at each session of a subject, newest first, with reasons and what it gave them. */
-export function useOwnRoll(subjectId: number) {
-  return useQuery({
-    queryKey: [...ownRollKey, subjectId],
-    queryFn: async ({ signal }) => (await send(getOwnRoll, { params: { subjectId }, signal })).roll,
-    meta: keptOnDevice,
-  });
-}
-
-/** Who changed what the student was at a session. */
-export function useOwnRollHistory(sessionId: number) {
-  return useQuery({
-    queryKey: [...ownRollKey, 'history', sessionId],
-    queryFn: async ({ signal }) => (await send(getOwnRollHistory, { params: { sessionId }, signal })).changes,
-  });
-}
-
-/** While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status. */
-export function useRollNews(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    function readAgain() {
-      for (const queryKey of [ownAttendanceKey, ownRollKey, studentKey])
-        void queryClient.invalidateQueries({ queryKey });
-    }
-    const socket = openRealtimeSocket({
-      role: 'student',
-      greeting: (token) => ({ token }),
-      onMessage: (message) => {
-        if ('type' in message && message.type === 'roll') readAgain();
-      },
-      onReconnect: readAgain,
-      givesWay: true,
-    });
-    return socket.close;
-  }, [queryClient]);
 }

@@ -14,8 +14,8 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/ui/use-dialog.tsx';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';
-import { useOwnRoll, useOwnRollHistory } from './own-attendance-data.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
+import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
 
 /** One class as it is listed; what the card knows already stands there until the rest has been read. */

@@ -5,11 +5,11 @@ import {
   getRoll,
   getRollHistory,
   type Roll,
-  type RollChange,
   type StatusToSet,
   setStatus,
   setStatuses,
 } from '#contract/roll/roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-change.ts';
 import { send } from '#web/base/send.ts';
 
 /** What setting one status takes, and what it answers. */

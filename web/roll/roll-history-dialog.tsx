@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-change.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';

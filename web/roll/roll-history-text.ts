@@ -1,7 +1,7 @@
 import type { StatusSource } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Amounts } from '#contract/reward/reward.ts';
-import type { RollChange } from '#contract/roll/roll-calls.ts';
+import type { RollChange } from '#contract/roll/roll-change.ts';
 
 const former: Record<Role, string> = {
   student: 'a former student',

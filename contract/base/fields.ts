@@ -266,7 +266,7 @@ export function clockTime(label: string, sentenceIfMissing: string): RequiredFie
 /** A day of the calendar, `YYYY-MM-DD`, that may be left out: blank, null or absent comes out as null. */
 export function dayOrNone(label: string): OptionalField<string | null, string | null | undefined> {
   const isDay = (value: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+    /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
   return described(
     z.pipe(
       z.pipe(

@@ -25,7 +25,7 @@ export const leaveDays = refusal(
 export const tooManyLeaves = refusal(
   'too-many-leaves',
   409,
-  `A student has ${LEAVES_OF_STUDENT} leaves. Please end one first.`,
+  `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end one first.`,
 );
 
 /** Days on which a student is excused from every session that counts for them, or from one professor's. */

@@ -56,7 +56,7 @@ export async function leavesOf(
 /**
  * Gives each of these students leave, and excuses them from the sessions of those days that there are; whatever makes one
  * afterwards excuses them from it. Given once more it is the one that they have.
- * @returns the leaves, or `notFound` where one of them is no approved student, `leaveDays`, `tooManyLeaves`; then nobody has any
+ * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`; then nobody has any
  * @see docs/decisions/0031
  */
 export function giveLeaves(
@@ -69,7 +69,7 @@ export function giveLeaves(
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
-    if ((await approvedAmong(db, students)) < students.length) return notFound;
+    if ((await approvedAmong(db, students, scopeOf(who))) < students.length) return notFound;
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: instantIn(clock) };
     const leave = { fromDay, toDay, kind, note, prof_id: scopeOf(who).prof_id, ...by };
     const same = await sameLeaves(db, students, leave);
@@ -77,7 +77,7 @@ export function giveLeaves(
     const ids = [...same.values()];
     if (others.length > 0) {
       const since = dayAfter(localTime(by.createdAt, timeZone).day, -SHOWN_DAYS);
-      const stud_id = await studentWithLeaves(db, others, { least: LEAVES_OF_STUDENT, since });
+      const stud_id = await studentWithLeaves(db, others, { least: LEAVES_OF_STUDENT, since, ...scopeOf(who) });
       if (stud_id !== undefined) return tooManyLeaves.saying({ stud_id });
       const given = await insertLeaves(db, others, leave);
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));

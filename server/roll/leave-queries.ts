@@ -79,13 +79,38 @@ export async function ownLeave(
   return owned(found);
 }
 
-/** How many of these students are approved. */
-export async function approvedAmong(db: Db, stud_ids: readonly number[]): Promise<number> {
+/** How many of these students are approved and, for a professor, on one of their master lists. */
+export async function approvedAmong(db: Db, stud_ids: readonly number[], { prof_id }: LeaveScope): Promise<number> {
   const rows = await db
     .selectFrom('student')
     .select('stud_id')
     .where('stud_id', 'in', stud_ids)
     .where('isValidated', '=', true)
+    .$if(prof_id !== null, (query) =>
+      query.where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('subject')
+              .select('subject_id')
+              .where('prof_id', '=', prof_id ?? 0)
+              .where((eb) =>
+                eb.or([
+                  eb('subject_courseYearSection', '=', ''),
+                  eb('subject_courseYearSection', '=', eb.ref('student.courseYearSection')),
+                ]),
+              ),
+          ),
+          exists(
+            selectFrom('attendance')
+              .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+              .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+              .select('attendance.attendance_id')
+              .whereRef('attendance.stud_id', '=', 'student.stud_id')
+              .where('subject.prof_id', '=', prof_id ?? 0),
+          ),
+        ]),
+      ),
+    )
     .execute();
   return rows.length;
 }
@@ -110,16 +135,17 @@ export async function sameLeaves(
   return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
 }
 
-/** One of these students who has as many leaves that neither ended nor were over by a day. */
+/** One of these students who has as many leaves of one giver's that neither ended nor were over by a day. */
 export async function studentWithLeaves(
   db: Db,
   stud_ids: readonly number[],
-  { least, since }: { least: number; since: string },
+  { least, since, prof_id }: { least: number; since: string } & LeaveScope,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('leave')
     .select('stud_id')
     .where('stud_id', 'in', stud_ids)
+    .where('prof_id', prof_id === null ? 'is' : '=', prof_id)
     .where('toDay', '>=', since)
     .where('endedAt', 'is', null)
     .groupBy('stud_id')

@@ -152,7 +152,10 @@ export function updateSession(
     const { first, last } = sessionDates(now, timeZone);
     if (moved && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
-    if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, class_id))) return sessionAttended;
+    const willCome = moved && isComing(createdAt, now, timeZone);
+    if (willCome && (await isAttended(db, class_id))) return sessionAttended;
+    // Of a class that is still to come nobody has been asked.
+    const closedAt = willCome ? null : before.closedAt;
     if (moved || program !== before.class_courseYearSection) {
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
       if (against) return against;
@@ -164,7 +167,9 @@ export function updateSession(
       start_time: changes.start_time,
       end_time: changes.end_time,
       createdAt,
-      overAt: overAt({ ...changes, createdAt, closedAt: before.closedAt }, timeZone),
+      closedAt,
+      ...(closedAt === null && { closedBy: null }),
+      overAt: overAt({ ...changes, createdAt, closedAt }, timeZone),
       lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
     });

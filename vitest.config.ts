@@ -56,6 +56,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          // A part that was loaded by one story keeps what another one puts in the place of what it loads.
+          isolate: true,
           // Yesterday for half of Manila's day, and a comma parts no thousands.
           env: at('America/New_York', 'de_DE'),
           include: ['web/**/*.test.{ts,tsx}'],

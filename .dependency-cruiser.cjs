@@ -17,6 +17,7 @@ const FEATURES = [
   'photo',
   'attendance',
   'roll',
+  'enrolment',
   'approval',
   'school-roll',
   'incentive',

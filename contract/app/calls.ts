@@ -2,6 +2,7 @@ import * as approval from '#contract/approval/approval-calls.ts';
 import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import * as enrolment from '#contract/enrolment/enrolment-calls.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
 import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
 import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
@@ -134,6 +135,9 @@ export const calls = {
   getRollHistory: roll.getRollHistory,
   getOwnRoll: ownRoll.getOwnRoll,
   getOwnRollHistory: ownRoll.getOwnRollHistory,
+  getEnrolment: enrolment.getEnrolment,
+  enrolStudents: enrolment.enrolStudents,
+  dropStudent: enrolment.dropStudent,
   getItems: incentive.getItems,
   createItems: incentive.createItems,
   updateProfessorShopItem: incentive.updateProfessorShopItem,

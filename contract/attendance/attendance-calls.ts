@@ -47,6 +47,8 @@ export const otherProgram = refusal(
   400,
   "This student does not belong to this session's program level.",
 );
+/** Whatever their program level, the student was dropped from the subject. @see docs/decisions/0033 */
+export const notEnrolled = refusal('not-enrolled', 400, 'This student is not enrolled in this subject.');
 /** An event's scan window is closed; a class session's never refuses. @see spec §4, decisions §4.8 */
 export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
 
@@ -84,6 +86,7 @@ export const createAttendance = call({
     qrExpired,
     qrUsed,
     otherProgram,
+    notEnrolled,
     eventClosed,
     sessionNotYet,
     sessionClosed,

@@ -1,6 +1,6 @@
 /** Which sessions count for whom. `server/attendance/counting.test.ts` holds the database to the same rules. */
 import { describe, expect, it } from 'vitest';
-import type { Belonging } from '#contract/student/belonging-rules.ts';
+import type { Belonging, Enrolment } from '#contract/student/belonging-rules.ts';
 import { isCounted, isMeantFor, markOf } from './counting-rules.ts';
 
 const day = (number: number) => `2026-11-${number}T00:00:00.000Z`;
@@ -18,8 +18,12 @@ describe('a session of Wednesday counts for a student', () => {
     { courseYearSection: 'BSIT 1A', since: tuesday, until: thursday },
     { courseYearSection: 'BSCS 4A', since: thursday, until: null },
   ];
-  it.each([
-    // attended, session's program, subject's program, belonging → counts
+  const enrolled = (kind: Enrolment['kind'], since: string, until: string | null = null): Enrolment[] => [
+    { subject_id: 8, kind: kind === 'in' ? 'out' : 'in', since: monday, until: null },
+    { subject_id: 7, kind, since, until },
+  ];
+  it.each<[string, boolean, string, string, Belonging[], boolean, Enrolment[]?]>([
+    // attended, session's program, subject's program, belonging, enrolment → counts
     ['of their program, missed', false, 'BSCS 4A', 'BSCS 4A', always, true],
     ['of their program, attended', true, 'BSCS 4A', 'BSCS 4A', always, true],
     ['of another program, missed', false, 'BSIT 1A', 'BSCS 4A', always, false],
@@ -38,13 +42,27 @@ describe('a session of Wednesday counts for a student', () => {
     ['while they were away, missed', false, 'BSCS 4A', 'BSCS 4A', away, false],
     ['before they were approved, missed', false, 'BSCS 4A', 'BSCS 4A', [], false],
     ['before they were approved, attended', true, 'BSCS 4A', 'BSCS 4A', [], true],
-  ])('%s', (_what, attended, class_courseYearSection, subject_courseYearSection, belongings, counts) => {
-    const session = { class_courseYearSection, subject_courseYearSection, createdAt: wednesday, overAt: thursday };
-    const isMeant = isMeantFor(session, belongings);
-    const mark = markOf(session, { attended, isMeant }, { now: thursday, tomorrow: friday });
-    expect(isCounted(mark)).toBe(counts);
-    expect(mark).toBe(attended ? '1' : counts ? '0' : '-');
-  });
+    ['of a subject they are enrolled in', false, 'BSIT 1A', 'BSIT 1A', always, true, enrolled('in', tuesday)],
+    ['open, of a subject they are enrolled in', false, '', 'BSIT 1A', always, true, enrolled('in', wednesday)],
+    ['of a third program, in a subject of theirs', false, 'BSED 2B', 'BSIT 1A', always, false, enrolled('in', tuesday)],
+    ['before they were enrolled', false, 'BSIT 1A', 'BSIT 1A', always, false, enrolled('in', thursday)],
+    ['enrolled, before they were approved', false, 'BSIT 1A', 'BSIT 1A', [], false, enrolled('in', tuesday)],
+    ['after they were dropped', false, 'BSCS 4A', 'BSCS 4A', always, false, enrolled('out', wednesday)],
+    ['after they were dropped, attended', true, 'BSCS 4A', 'BSCS 4A', always, true, enrolled('out', tuesday)],
+    ['before they were dropped', false, 'BSCS 4A', 'BSCS 4A', always, true, enrolled('out', thursday)],
+    ['after a drop had ended', false, 'BSCS 4A', 'BSCS 4A', always, true, enrolled('out', monday, wednesday)],
+    ['of an event, whatever is kept', false, '', '', always, false, enrolled('in', tuesday)],
+  ])(
+    '%s',
+    (_what, attended, class_courseYearSection, subject_courseYearSection, belongings, counts, enrolments = []) => {
+      const programs = { class_courseYearSection, subject_courseYearSection };
+      const session = { subject_id: 7, ...programs, createdAt: wednesday, overAt: thursday };
+      const isMeant = isMeantFor(session, { belongings, enrolments });
+      const mark = markOf(session, { attended, isMeant }, { now: thursday, tomorrow: friday });
+      expect(isCounted(mark)).toBe(counts);
+      expect(mark).toBe(attended ? '1' : counts ? '0' : '-');
+    },
+  );
 
   it.each([
     // attended, from, until → mark, on Wednesday at noon

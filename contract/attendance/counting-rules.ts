@@ -1,35 +1,44 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import type { Belonging } from '#contract/student/belonging-rules.ts';
+import { lastsAt, type Membership } from '#contract/student/belonging-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
 /** What decides for whom a session is meant. */
-export type SessionForStudents = Pick<ClassSession, 'class_courseYearSection' | 'createdAt'> &
+export type SessionForStudents = Pick<ClassSession, 'subject_id' | 'class_courseYearSection' | 'createdAt'> &
   Pick<Subject, 'subject_courseYearSection'>;
 
 /**
  * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is
  * undefined: nobody has to come.
  */
-export function programMeant(session: Omit<SessionForStudents, 'createdAt'>): string | undefined {
+export function programMeant(
+  session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
+): string | undefined {
   if (session.subject_courseYearSection === '') return undefined;
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
+/** Whether a session is for those too who are enrolled in its subject: it is open, or of the subject's own program level. */
+export function isForEnrolled(
+  session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
+): boolean {
+  return programMeant(session) === session.subject_courseYearSection;
+}
+
 /**
- * Whether a session was meant for a student: approved at that moment, and of its program level at that moment,
- * whatever has changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
- * @see decisions §4.9
+ * Whether a session was meant for a student: approved at that moment, and enrolled in its subject then, or of its program
+ * level and not dropped, whatever has changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
+ * @see decisions §4.9, docs/decisions/0033
  */
-export function isMeantFor(session: SessionForStudents, belongings: Iterable<Belonging>): boolean {
+export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {
   const program = programMeant(session);
-  if (program === undefined) return false;
-  for (const { courseYearSection, since, until } of belongings) {
-    if (courseYearSection !== program || since > session.createdAt) continue;
-    if (until === null || session.createdAt < until) return true;
-  }
-  return false;
+  const { subject_id, createdAt } = session;
+  const belonging = belongings.find((each) => lastsAt(each, createdAt));
+  if (program === undefined || !belonging) return false;
+  const enrolment = enrolments.find((each) => each.subject_id === subject_id && lastsAt(each, createdAt));
+  if (enrolment) return enrolment.kind === 'in' && isForEnrolled(session);
+  return belonging.courseYearSection === program;
 }
 
 /** A moment at which attendance is looked at. */

@@ -18,6 +18,8 @@ export const MOST = {
   subjects: 500,
   /** Sessions of a subject or event, those in the bin included. */
   sessionsOfSubject: 1000,
+  /** Times in or out of a subject, of all students together. */
+  enrolmentsOfSubject: 5000,
   /** Incentives of a professor. */
   incentives: 500,
   /** Redemptions of a student that no professor has verified yet. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import { attendanceRecord, notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
@@ -119,7 +119,7 @@ export const setStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, otherProgram, sessionNotYet],
+  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, otherProgram, notEnrolled, sessionNotYet],
   done: 'Status saved.',
   pace: aDay(5000),
 });

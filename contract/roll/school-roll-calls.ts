@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import { statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
@@ -48,7 +48,7 @@ export const overrideStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, keyReused, reasonRequired, timeInOutside, otherProgram, sessionNotYet],
+  refusals: [rollChanged, keyReused, reasonRequired, timeInOutside, otherProgram, notEnrolled, sessionNotYet],
   done: 'Status saved.',
   pace: aDay(5000),
 });

@@ -8,6 +8,27 @@ export interface Belonging {
   until: Instant | null;
 }
 
+/** What a student can be in a subject whatever their program level says. */
+export const enrolmentKinds = ['in', 'out'] as const;
+export type EnrolmentKind = (typeof enrolmentKinds)[number];
+
+/** A time in which a student was in a subject, or out of it, against their program level; those of one pair never overlap. */
+export interface Enrolment extends Pick<Belonging, 'since' | 'until'> {
+  subject_id: number;
+  kind: EnrolmentKind;
+}
+
+/** All that decides in which classes a student belongs. */
+export interface Membership {
+  belongings: readonly Belonging[];
+  enrolments: readonly Enrolment[];
+}
+
+/** Whether a time had begun at a moment, and was not over. */
+export function lastsAt({ since, until }: Pick<Belonging, 'since' | 'until'>, at: Instant): boolean {
+  return since <= at && (until === null || at < until);
+}
+
 /**
  * A student's times as if one change of program level had never been: the time that it began is one of the program
  * level before, joined with what borders on it.

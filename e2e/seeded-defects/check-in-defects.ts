@@ -73,9 +73,16 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a student of any program level is present',
     file: 'server/attendance/record-attendance-action.ts',
-    was: "  if (program !== '' && program !== student.courseYearSection) return otherProgram;\n",
+    was: "  if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;\n",
     becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
+  },
+  {
+    name: 'who was dropped is scanned like anybody',
+    file: 'server/attendance/record-attendance-action.ts',
+    was: "  if (enrolment === 'out') return notEnrolled;\n",
+    becomes: '',
+    caughtBy: test('server/enrolment/enrolment.test.ts', 'SQLite.*lets who is enrolled'),
   },
   {
     name: 'an event is scanned for at any time',
@@ -157,7 +164,7 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'somebody is present at a class of a coming day',
     file: 'server/session/session-actions.ts',
-    was: 'if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, class_id))) return sessionAttended;',
+    was: 'if (willCome && (await isAttended(db, class_id))) return sessionAttended;',
     becomes: '',
     caughtBy: test('server/attendance/student-attendance.test.ts', 'SQLite.*are of no coming day'),
   },

@@ -105,4 +105,18 @@ export const peopleDefects: readonly SeededDefect[] = [
     becomes: 'if (!written || beforeMs > 0) continue;',
     caughtBy: test('server/app/housekeeping.test.ts', 'SQLite.*deletes letters'),
   },
+  {
+    name: 'a professor learns who waits for approval by enrolling them',
+    file: 'server/enrolment/enrolment-queries.ts',
+    was: "    .where('isValidated', '=', true)\n",
+    becomes: '',
+    caughtBy: test('server/enrolment/enrolment.test.ts', 'SQLite.*alike'),
+  },
+  {
+    name: 'a professor drops whom they do not see',
+    file: 'server/enrolment/enrolment-actions.ts',
+    was: 'if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;',
+    becomes: 'if (!student?.isValidated) return notFound;',
+    caughtBy: test('server/enrolment/enrolment.test.ts', 'SQLite.*alike'),
+  },
 ];

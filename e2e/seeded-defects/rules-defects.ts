@@ -32,9 +32,9 @@ export const rulesDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a session from before the change of program counts',
-    file: 'contract/attendance/counting-rules.ts',
-    was: 'if (courseYearSection !== program || since > session.createdAt) continue;',
-    becomes: 'if (courseYearSection !== program) continue;',
+    file: 'contract/student/belonging-rules.ts',
+    was: 'return since <= at && (until === null || at < until);',
+    becomes: 'return until === null || at < until;',
     caughtBy: test('contract/attendance/counting-rules.test.ts'),
   },
   {
@@ -43,6 +43,20 @@ export const rulesDefects: readonly SeededDefect[] = [
     was: '(belonging.until is null or belonging.until > ${createdAt})',
     becomes: '(belonging.until is null or belonging.until <= ${createdAt})',
     caughtBy: test('server/attendance/counting.test.ts', 'SQLite'),
+  },
+  {
+    name: 'who is enrolled in a subject owes its sessions of every program level',
+    file: 'contract/attendance/counting-rules.ts',
+    was: "return enrolment.kind === 'in' && isForEnrolled(session);",
+    becomes: "return enrolment.kind === 'in';",
+    caughtBy: test('contract/attendance/counting-rules.test.ts'),
+  },
+  {
+    name: 'who was dropped still belongs in the database',
+    file: 'server/attendance/counting-queries.ts',
+    was: "when 'out' then false",
+    becomes: "when 'out' then true",
+    caughtBy: test('server/attendance/membership.test.ts', 'SQLite'),
   },
   {
     name: 'a level takes one experience too many',

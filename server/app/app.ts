@@ -12,6 +12,7 @@ import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import { serveIn } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { enrolmentRoutes } from '#server/enrolment/enrolment-routes.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
 import { masterlistRoutes } from '#server/masterlist/masterlist-routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);
   rollRoutes(serve, services);
+  enrolmentRoutes(serve, services);
   incentiveRoutes(serve, services);
   redemptionRoutes(serve, services);
   leaderboardRoutes(app, serve, services);

@@ -24,6 +24,7 @@ const GROWING = [
   'leave',
   'roll_change',
   'belonging',
+  'enrolment',
   'points_ledger',
   'profile_change',
   'student',

@@ -57,7 +57,7 @@ inEachSchool('the deletion of a person', (school) => {
   }
 
   it('leaves nothing of a student in any table, and everything of the others', async () => {
-    const { professor, class_id } = await openClass(school);
+    const { professor, subject_id, class_id } = await openClass(school);
     const other = await signedInStudent(school, { username: 'wz', email: 'wz@school.test' });
     await school.ask(calls.loginStudent, { body: { username: 'wz', password: 'a wrong one' } });
     await school.ask(calls.sendOTP, { body: { email } });
@@ -86,6 +86,7 @@ inEachSchool('the deletion of a person', (school) => {
     expect((await school.ask(calls.buyStudentShopItems, { ...her, params: { item_id } })).status).toBe(200);
     const leave = { stud_ids: [stud_id], fromDay: '2026-09-01', toDay: '2027-09-01', kind: 'excused', note: 'Away' };
     expect((await school.ask(calls.createLeaves, { ...admin, body: leave })).status).toBe(200);
+    await school.ask(calls.dropStudent, { ...professor, params: { subjectId: subject_id }, body: { stud_id } });
     await school.ask(calls.updateStudent, { ...her, body: { courseYearSection: 'BSIT 3C' } });
     await school.ask(calls.getStudentLeaderboard, other);
     await wrongPasswords('student', username, cookie);
@@ -96,6 +97,7 @@ inEachSchool('the deletion of a person', (school) => {
       'attempt',
       'attendance',
       'belonging',
+      'enrolment',
       'excuse',
       'leave',
       'mailed_code',

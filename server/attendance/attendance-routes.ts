@@ -13,7 +13,8 @@ import { ownSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
 import { momentNow } from './counting-queries.ts';
-import { belongingsFor, everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
+import { membershipsFor } from './membership-queries.ts';
+import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { streakBefore, streakSubject } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
@@ -40,11 +41,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     const subject = await ownSubject(read, who.prof_id, params.subjectId, 'see');
     if (!subject) return notFound;
     const sessions = await heldSessions(read, subject);
-    const belongings = await belongingsFor(read, sessions);
+    const memberships = await membershipsFor(read, sessions);
     const moment = await momentNow(read, clock);
-    const students = await masterlistOf(read, subject, everyoneCounted(sessions, belongings, moment));
+    const counted = everyoneCounted(sessions, memberships, moment);
+    const students = await masterlistOf(read, { ...subject, class_courseYearSection: '' }, counted, moment.now);
     if (query.entries === 'marks' || query.entries === 'statuses') {
-      const marks = marksOf(sessions, belongings, moment, students);
+      const marks = marksOf(sessions, memberships, moment, students);
       const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);
       return { entry: [], masterlist: [students], marks: wanted };
     }

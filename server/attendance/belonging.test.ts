@@ -1,68 +1,15 @@
 /**
  * Who belonged in a class when it was held: newcomers in the middle of a term, and program levels that are changed.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { heldClasses } from '#testkit/school/held-classes.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
-type Student = Awaited<ReturnType<typeof signedInStudent>>;
-
-describe.each(databases)('belonging on $name', (kind) => {
-  let school: School;
-  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
-  let subject_id: number;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-    professor = await signedInProfessor(school);
-    subject_id = await addSubject('BSCS 4A');
-    school.clock.pass(4 * 3600);
-  });
-  afterEach(() => school.close());
-
-  async function addSubject(program: string): Promise<number> {
-    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
-    const body = { subject_name: 'Discrete Math', subject_courseYearSection: program, ...hours };
-    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
-  }
-  /** Holds a session on the next day, from 8 to 10, and lets it be over by noon. */
-  async function hold(program: string, came: Student[] = [], of = subject_id): Promise<number> {
-    school.clock.pass(20 * 3600);
-    const hours = { start_time: '08:00', end_time: '10:00' };
-    const body = { class_courseYearSection: program, class_token: 10, class_exp: 10, ...hours };
-    const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
-    const { class_id } = added.reply.class;
-    for (const student of came) await scan(student, class_id);
-    school.clock.pass(4 * 3600);
-    return class_id;
-  }
-  async function scan({ token }: Student, sessionId: number) {
-    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply;
-    const headers = { ...professor.headers, studtoken: QrToken };
-    return (await school.ask(calls.createAttendance, { headers, params: { sessionId } })).reply.reward;
-  }
-  async function moveTo(courseYearSection: string, student: Student): Promise<void> {
-    school.clock.pass(60);
-    const moved = await school.ask(calls.updateStudent, { headers: student.headers, body: { courseYearSection } });
-    expect(moved.status).toBe(200);
-  }
-  const streak = async (student: Student) =>
-    (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id } })).reply
-      .attendanceStreak;
-  const counted = async (student: Student) =>
-    (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassAndSubject.map(
-      ({ class_id }) => class_id,
-    );
-  /** A student's marks, oldest session first; undefined where the student is not on the master list. */
-  async function marks({ stud_id }: { stud_id: number }, of = subject_id): Promise<string | undefined> {
-    const query = { entries: 'marks' };
-    const { reply } = await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: of }, query });
-    const place = (reply.masterlist[0] ?? []).findIndex((each) => each.stud_id === stud_id);
-    return place < 0 ? undefined : reply.marks?.map(({ present }) => present[place]).join('');
-  }
-
+inEachSchool('belonging', (school) => {
   it('is not changed backwards: another program level and back before a scan erases no absence', async () => {
+    const { hold, scan, moveTo, streak, counted, marks } = await heldClasses(school);
     const ana = await signedInStudent(school);
     for (let held = 0; held < 3; held += 1) await hold('BSCS 4A', [ana]);
     const missed = await hold('BSCS 4A');
@@ -77,6 +24,7 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('begins with the approval: a newcomer in mid-term has no absence, and from then on every one', async () => {
+    const { hold, counted, marks } = await heldClasses(school);
     const admin = await signedInAdmin(school);
     const early = await signedInStudent(school);
     const newcomers = [
@@ -104,6 +52,7 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('ends with a change: the former class keeps what was, the new one has nothing from before', async () => {
+    const { addSubject, hold, moveTo, counted, marks } = await heldClasses(school);
     const other = await addSubject('BSIT 1B');
     const ana = await signedInStudent(school);
     await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
@@ -118,6 +67,7 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('is as if there had been no change once that is taken back, also an older one', async () => {
+    const { hold, moveTo, streak, marks } = await heldClasses(school);
     const admin = await signedInAdmin(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const params = { id: ana.stud_id };
@@ -166,10 +116,11 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('makes no absence of a class that is under way, nor of one later today, until it is over', async () => {
+    const { professor, subject_id, hold, scan, streak, counted, marks } = await heldClasses(school);
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     await hold('BSCS 4A', [ana, ben]);
-    const underWay = async (student: Student) =>
+    const underWay = async (student: typeof ana) =>
       (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassUnderWay;
     school.clock.pass(18 * 3600);
     const body = { class_courseYearSection: 'BSCS 4A', class_token: 1, class_exp: 1 };
@@ -196,6 +147,7 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('goes by the subject for an open session, and for an event by nothing but having come', async () => {
+    const { professor, hold, moveTo, marks } = await heldClasses(school);
     const ana = await signedInStudent(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     await hold(' ', [guest]);
@@ -210,6 +162,7 @@ describe.each(databases)('belonging on $name', (kind) => {
   });
 
   it('lists those for whom a session counted although they have moved on, whatever form is asked for', async () => {
+    const { professor, subject_id, hold, moveTo, marks } = await heldClasses(school);
     const ana = await signedInStudent(school, { last_name: 'Abad' });
     const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     await hold('BSCS 4A');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
@@ -8,7 +9,8 @@ import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { may } from '#server/subject/subject-queries.ts';
-import { marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
+import { enrolmentAt } from './membership-queries.ts';
+import { asInstant, marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
 
 /** Everything that a scan is judged by. */
 export interface ScannedCode {
@@ -32,6 +34,8 @@ export interface ScannedCode {
    * read by itself, since it goes far back or their row was changed while the lock was waited for.
    */
   streakBefore: number | undefined;
+  /** What they are in its subject now, whatever their program level; null where that decides. */
+  enrolment: EnrolmentKind | null;
   /** Whether what they are at the session was changed before; undefined where it has to be read by itself. */
   wasChanged: boolean | undefined;
 }
@@ -92,7 +96,12 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .select((eb) =>
         eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
       )
-      .select(marksBefore(dialect, value('now')).as('marks'))
+      .select([
+        marksBefore(dialect, value('now')).as('marks'),
+        enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(value('now'), dialect)).as(
+          'enrolment',
+        ),
+      ])
       .select([(dialect === 'postgres' ? lockedAsRead : sql<boolean>`true`).as('unchanged'), rollChanges.as('changed')])
       .where('qr_token.hash', '=', value('hash'))
       .where('student.isValidated', '=', true)
@@ -125,6 +134,7 @@ export async function lockScannedCode(
     usedForClass,
     usedByProfessor,
     idempotencyKey,
+    enrolment,
     ...rest
   } = row;
   const { levelThreshold, marks, unchanged, changed, ...people } = rest;
@@ -142,6 +152,7 @@ export async function lockScannedCode(
     usedForClass,
     usedByProfessor,
     idempotencyKey,
+    enrolment,
   };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;

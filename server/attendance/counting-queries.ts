@@ -4,21 +4,32 @@ import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { enrolmentAt } from './membership-queries.ts';
 
 /** What the rule is decided by: values, or columns of the query around it. */
 export type SessionTerms = { [Name in keyof SessionForStudents]: unknown };
 
+/** The columns of a query over `class_session` and `subject`. */
+export const sessionTerms = {
+  class_id: sql.ref('class_session.class_id'),
+  subject_id: sql.ref('class_session.subject_id'),
+  class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
+  subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+  createdAt: sql.ref('class_session.createdAt'),
+} satisfies SessionTerms & { class_id: unknown };
+
 /**
  * Whether a session was meant for a student, as SQL. It says the same as `isMeantFor` in `counting-rules.ts`, and
  * `counting.test.ts` holds the two together.
- * @see decisions §4.9
+ * @see decisions §4.9, docs/decisions/0033
  */
 export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
-  const { class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
+  const { subject_id, class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
   return sql`(${ofSubject} <> '' and exists (
     select 1 from belonging where belonging.stud_id = ${stud_id} and belonging.since <= ${createdAt}
       and (belonging.until is null or belonging.until > ${createdAt})
-      and belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end))`;
+      and case ${enrolmentAt(stud_id, subject_id, createdAt)} when 'in' then ${own} in ('', ${ofSubject}) when 'out' then false
+        else belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end end))`;
 }
 
 /**

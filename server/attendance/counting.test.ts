@@ -1,8 +1,9 @@
 /**
  * Random terms of random students: what the product shows of attendance, by the rule in TypeScript and by the rule in
- * SQL, is what a table of this test's own says. Students are approved and move by the product's calls, and some moves are
- * taken back, which changes as many absences as was said before; sessions and attendance are put down as they were.
- * @see decisions §4.3, §4.9
+ * SQL, is what a table of this test's own says. Students are approved, move, are enrolled and dropped by the product's
+ * calls, and some moves are taken back, which changes as many absences as was said before; sessions and attendance are put
+ * down as they were.
+ * @see decisions §4.3, §4.9, docs/decisions/0033
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +24,8 @@ const student = fc.record({
   approved: fc.option(fc.nat(DAYS - 1), { freq: 6 }),
   first: fc.constantFrom('A', 'A', 'B'),
   moves: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('A', 'B', 'C'), { maxKeys: 4 }),
+  /** What their professor does on a day, after any move: enrols them, drops them, or drops them from the beginning. */
+  enrolled: fc.dictionary(fc.nat(DAYS - 1).map(String), fc.constantFrom('in', 'out', 'in', 'never'), { maxKeys: 3 }),
   /** Which of the moves that changed something are taken back in the end, one after the other. */
   takenBack: fc.array(fc.nat(3), { maxLength: 3 }),
 });
@@ -47,21 +50,32 @@ type Term = typeof term extends fc.Arbitrary<infer T> ? T : never;
 type TermStudent = Term['students'][number];
 type TermSession = Term['sessions'][number];
 
-/** The program level of each day, of a student who is approved by then; after today it stays. */
-function programsOf({ today }: Term, { approved, first, moves, takenBack }: TermStudent): (string | null)[] {
+/**
+ * The program level of each day, of a student who is approved by then; after today it stays. And what they are in the
+ * subject whatever that is.
+ */
+function daysOf({ today, subject }: Term, { approved, first, moves, enrolled, takenBack }: TermStudent) {
   let program: string = first;
   let shown: string = first;
   let changes = 0;
-  return Array.from({ length: DAYS }, (_none, day) => {
-    if (approved === null || approved > today || day < approved) return null;
+  let against: 'in' | 'out' | null = null;
+  const days = Array.from({ length: DAYS }, (_none, day) => {
+    if (approved === null || approved > today || day < approved) return { program: null, against: null };
     const to = day <= today ? moves[String(day)] : undefined;
     if (to !== undefined && to !== shown) {
       shown = to;
       if (!takenBack.includes(changes)) program = to;
       changes += 1;
     }
-    return program;
+    const done = day <= today && subject !== '' ? enrolled[String(day)] : undefined;
+    const isIn = against === null ? shown === subject : against === 'in';
+    if (done === 'in' && !isIn) against = shown === subject ? null : 'in';
+    if (done !== undefined && done !== 'in' && (isIn || against === 'out')) against = 'out';
+    return { program, against, never: done === 'never' && against === 'out' };
   });
+  // Whoever was dropped from the beginning was out of it on every day until then.
+  const last = days.findLastIndex(({ never }) => never);
+  return days.map((day, number) => (number <= last ? { ...day, against: 'out' as const } : day));
 }
 
 /** What a session is for a student, as a letter. */
@@ -70,7 +84,10 @@ function expectedLetter(term: Term, session: TermSession, who: TermStudent, plac
   const { day, program, hours, came } = session;
   if (came[place]) return came[place][0] ?? '';
   if (subject === '' || day > today) return '-';
-  if (programsOf(term, who)[day] !== (program === '' ? subject : program)) return '-';
+  const on = daysOf(term, who)[day];
+  const isMeant =
+    on?.against === 'in' ? program === '' || program === subject : on?.program === (program === '' ? subject : program);
+  if (!on?.program || on.against === 'out' || !isMeant) return '-';
   return 8 + hours <= 24 * 3 * (today - day) + 12 ? 'A' : '.';
 }
 
@@ -79,6 +96,9 @@ const expectedMark: Record<string, string> = { P: '1', L: '1', A: '0', '.': '.' 
 function expectedStreak(marks: string): number {
   return /1*$/.exec(marks.replaceAll(/[-.]/g, ''))?.[0].length ?? 0;
 }
+
+type Asked = { headers: { proftoken: string }; params: { subjectId: number } };
+type Person = Awaited<ReturnType<typeof signedInStudent>>;
 
 describe.each(databases)('random terms on $name', (kind) => {
   let school: School;
@@ -96,31 +116,41 @@ describe.each(databases)('random terms on $name', (kind) => {
     school.clock.set(at(0, 1));
     const admin = await signedInAdmin(school);
     const professor = await signedInProfessor(school);
-    const people: Awaited<ReturnType<typeof signedInStudent>>[] = [];
+    const people: Person[] = [];
     for (const { first } of students)
       people.push(await signedInStudent(school, { courseYearSection: named(first), isValidated: false }));
-    for (let day = 0; day <= today; day += 1) {
-      school.clock.set(at(day, 6));
-      for (const [place, { approved, moves }] of students.entries()) {
-        const { headers, stud_id } = people[place] ?? people[0] ?? { headers: {}, stud_id: 0 };
-        if (approved === day) await school.ask(calls.validateStudent, { ...admin, params: { id: stud_id } });
-        const to = moves[String(day)];
-        if (approved === null || day < approved || to === undefined) continue;
-        const moved = await school.ask(calls.updateStudent, { headers, body: { courseYearSection: named(to) } });
-        expect(moved.status).toBe(200);
-      }
-    }
-    school.clock.set(at(today, 12));
     const hours = { subject_start_time: null, subject_end_time: null };
     const own = { prof_id: professor.prof_id, subject_name: `Term ${made}`, subject_courseYearSection: named(subject) };
-    const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
-    const inOrder = sessions.toSorted((one, other) => one.day - other.day);
-    return database.write(async (db) => {
-      const { subject_id } = await db
+    const { subject_id } = await database.write((db) =>
+      db
         .insertInto('subject')
         .values({ ...own, ...hours, createdAt: at(0, 1) })
         .returning('subject_id')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirstOrThrow(),
+    );
+    for (let day = 0; day <= today; day += 1) {
+      for (const [place, { approved, moves, enrolled }] of students.entries()) {
+        school.clock.set(at(day, 6));
+        const { headers, stud_id } = people[place] ?? people[0] ?? { headers: {}, stud_id: 0 };
+        if (approved === day) await school.ask(calls.validateStudent, { ...admin, params: { id: stud_id } });
+        const to = moves[String(day)];
+        if (approved === null || day < approved) continue;
+        if (to !== undefined) {
+          const moved = await school.ask(calls.updateStudent, { headers, body: { courseYearSection: named(to) } });
+          expect(moved.status).toBe(200);
+        }
+        school.clock.set(at(day, 7));
+        await enrol(
+          { ...professor, params: { subjectId: subject_id } },
+          people[place] as Person,
+          enrolled[String(day)],
+        );
+      }
+    }
+    school.clock.set(at(today, 12));
+    const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
+    const inOrder = sessions.toSorted((one, other) => one.day - other.day);
+    return database.write(async (db) => {
       const ids: number[] = [];
       for (const { day, program, hours: lasts, isdeleted, came } of inOrder) {
         const times = { createdAt: at(day, 8), overAt: at(day, 8 + lasts), madeAt: at(day, 8) };
@@ -145,6 +175,17 @@ describe.each(databases)('random terms on $name', (kind) => {
       }
       return { subject_id, subject_courseYearSection: named(subject), professor, people, inOrder, ids };
     });
+  }
+
+  /** Enrols or drops a student as their professor does; whoever is neither in it nor was is not found. */
+  async function enrol(of: Asked, { stud_id, username }: Person, done: string | undefined) {
+    if (done === undefined) return;
+    const from = done === 'out' ? 'now' : 'beginning';
+    const { status } =
+      done === 'in'
+        ? await school.ask(calls.enrolStudents, { ...of, body: { lines: [username] } })
+        : await school.ask(calls.dropStudent, { ...of, body: { stud_id, from } });
+    expect([200, 400, 404]).toContain(status);
   }
 
   /** Takes some of a student's moves back, each once more too; absences change as was told before. */
@@ -189,19 +230,26 @@ describe.each(databases)('random terms on $name', (kind) => {
         const marksAlone = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'marks' } })).reply;
         expect(marksAlone.marks).toEqual(withoutStatuses);
 
+        const enrolled = given.subject && (await school.ask(calls.getEnrolment, entries)).reply.people;
         for (const [place, who] of given.students.entries()) {
           const { stud_id, headers } = people[place] ?? people[0] ?? { stud_id: 0, headers: {} };
           const ownLetters = letters[place] ?? '';
           const own = ownLetters.replaceAll(/./g, (letter) => expectedMark[letter] ?? '-');
-          const now = programsOf(given, who)[given.today] ?? null;
-          const isListed =
-            /[PLESA]/.test(ownLetters) || (now !== null && (given.subject === '' || now === given.subject));
+          const { program: now = null, against = null } = daysOf(given, who)[given.today] ?? {};
+          const isIn =
+            now !== null && (against === null ? given.subject === '' || now === given.subject : against === 'in');
+          const isListed = /[PLESA]/.test(ownLetters) || isIn;
           expect(list.includes(stud_id)).toBe(isListed);
           if (isListed) {
             const inColumn = (line: string | undefined) => line?.[list.indexOf(stud_id)];
             expect(marked.marks?.map(({ present }) => inColumn(present)).join('')).toBe(own);
             expect(marked.marks?.map(({ statuses }) => inColumn(statuses)).join('')).toBe(ownLetters);
           }
+          const isOut = now !== null && against === 'out';
+          const by = isIn && given.subject !== '' ? (against ?? 'level') : isOut ? 'out' : undefined;
+          const person = (enrolled || []).find(({ student }) => student.stud_id === stud_id);
+          expect(person?.by).toBe(by);
+          if (person) expect(person.absences).toBe(own.replaceAll(/[^0]/g, '').length);
           await compareStreaks(stud_id, { subject_id, subject_courseYearSection }, own);
           if (now === null) continue;
           const counted = (await school.ask(calls.getStudentClassAndSubject, { headers })).reply;

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { SessionMarks } from '#contract/attendance/attendance-calls.ts';
 import {
   isCounted,
+  isForEnrolled,
   isMeantFor,
   type Moment,
   markOfLetter,
   missedMark,
-  programMeant,
   type SessionForStudents,
   statusLetter,
 } from '#contract/attendance/counting-rules.ts';
 import type { ExcuseKind } from '#contract/attendance/status.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import type { Belonging } from '#contract/student/belonging-rules.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
@@ -20,6 +20,8 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
+import { enrolledAt, type Memberships } from './membership-queries.ts';
+import type { StreakSubject } from './streak-queries.ts';
 
 /** A session as the overview of its subject needs it. */
 export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'class_id' | 'overAt'> {
@@ -29,7 +31,7 @@ export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'cla
   excused: ReadonlyMap<number, ExcuseKind>;
 }
 
-type HeldRow = Omit<HeldSession, 'came' | 'excused' | 'subject_courseYearSection'> & { came: string | null };
+type HeldRow = Omit<HeldSession, 'came' | 'excused' | keyof StreakSubject> & { came: string | null };
 
 // A row for each session: a hundred thousand rows would take the drivers most of a second.
 const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dialect) => {
@@ -62,47 +64,34 @@ export async function heldSessions(
   const excuses = Map.groupBy(await excuseRows(db, { subject_id }), ({ class_id }) => class_id);
   return rows.map(({ came, ...row }) => ({
     ...row,
+    subject_id,
     subject_courseYearSection,
     came: new Map(came?.split(',').map((id) => [Math.abs(Number(id)), id.startsWith('-')])),
     excused: new Map(excuses.get(row.class_id)?.map(({ stud_id, kind }) => [stud_id, kind])),
   }));
 }
 
-/** Who belonged to which of some program levels when. */
-export type Belongings = ReadonlyMap<number, readonly Belonging[]>;
-
-/** By student, the times that can matter for these sessions. */
-export async function belongingsFor(db: Db, sessions: readonly SessionForStudents[]): Promise<Belongings> {
-  const programs = new Set(sessions.flatMap((session) => programMeant(session) ?? []));
-  if (programs.size === 0) return new Map();
-  const times = sessions.map(({ createdAt }) => createdAt).sort();
-  const rows = await db
-    .selectFrom('belonging')
-    .select(['stud_id', 'courseYearSection', 'since', 'until'])
-    .where('courseYearSection', 'in', [...programs])
-    .where('since', '<=', times.at(-1) ?? '')
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', times[0] ?? '')]))
-    .execute();
-  return Map.groupBy(rows, ({ stud_id }) => stud_id);
-}
-
 /**
  * Everyone whom one of the sessions concerns: who came, who is excused, and who missed what was meant for them.
  * @see decisions §4.9
  */
-export function everyoneCounted(sessions: readonly HeldSession[], belongings: Belongings, moment: Moment): Set<number> {
+export function everyoneCounted(
+  sessions: readonly HeldSession[],
+  memberships: Memberships,
+  moment: Moment,
+): Set<number> {
   const everyone = new Set<number>();
   for (const { came, excused } of sessions)
     for (const stud_id of [...came.keys(), ...excused.keys()]) everyone.add(stud_id);
   const over = sessions.filter((session) => isCounted(missedMark(session, moment)));
-  for (const [stud_id, own] of belongings) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
+  for (const [stud_id, own] of memberships) if (over.some((session) => isMeantFor(session, own))) everyone.add(stud_id);
   return everyone;
 }
 
 /** The sessions as marks and statuses in the order of this master list. @see decisions §4.9 */
 export function marksOf(
   sessions: readonly HeldSession[],
-  belongings: Belongings,
+  memberships: Memberships,
   moment: Moment,
   masterlist: readonly StudentInClass[],
 ): Required<SessionMarks>[] {
@@ -115,7 +104,7 @@ export function marksOf(
     };
     const missed = missedMark(session, moment);
     const letter = isCounted(missed) ? statusLetter.absent : missed;
-    for (const [stud_id, own] of belongings) if (isMeantFor(session, own)) put(stud_id, letter);
+    for (const [stud_id, own] of memberships) if (isMeantFor(session, own)) put(stud_id, letter);
     for (const [stud_id, kind] of session.excused) put(stud_id, statusLetter[kind]);
     for (const [stud_id, isLate] of session.came) put(stud_id, statusLetter[isLate ? 'late' : 'present']);
     const statuses = letters.toString('latin1');
@@ -124,27 +113,44 @@ export function marksOf(
   });
 }
 
-/**
- * The subject's master list by last and first name: the approved students of its program (of an event: all of them),
- * and anyone whom one of its sessions concerns.
- * @param counted who they are; see {@link everyoneCounted}
- * @see decisions §4.3
- */
-export async function masterlistOf(
+/** Whose master list it is: a subject's, or that of a session of another program level. */
+export type Listed = Omit<SessionForStudents, 'createdAt'>;
+
+/** The approved students who are in a subject now by their program level (of an event: all of them), in no order. */
+export async function studentsByLevel(
   db: Db,
-  subject: { subject_courseYearSection: string },
-  counted: Iterable<number>,
+  { subject_courseYearSection, class_courseYearSection }: Listed,
+  enrolled: Awaited<ReturnType<typeof enrolledAt>>,
 ): Promise<StudentInClass[]> {
-  const { subject_courseYearSection: program } = subject;
-  const belonging = await db
+  const program = class_courseYearSection || subject_courseYearSection;
+  const students = await db
     .selectFrom('student')
     .select(inClassColumns)
     .where('isValidated', '=', true)
     .$if(program !== '', (query) => query.where('courseYearSection', '=', program))
     .execute();
+  const against = new Set(enrolled.map(({ student }) => student.stud_id));
+  return students.filter(({ stud_id }) => !against.has(stud_id));
+}
+
+/**
+ * The master list by last and first name: the approved students of the program (of an event: all of them) who were not
+ * dropped, those enrolled, and anyone whom one of the sessions concerns.
+ * @param counted who they are; see {@link everyoneCounted}
+ * @see decisions §4.3, docs/decisions/0033
+ */
+export async function masterlistOf(
+  db: Db,
+  listed: Listed,
+  counted: Iterable<number>,
+  now: Instant,
+): Promise<StudentInClass[]> {
+  const enrolled = await enrolledAt(db, listed.subject_id, now);
+  const here = await studentsByLevel(db, listed, enrolled);
+  if (isForEnrolled(listed)) for (const { kind, student } of enrolled) if (kind === 'in') here.push(student);
   const others = new Set(counted);
-  for (const { stud_id } of belonging) others.delete(stud_id);
-  const students = [...belonging, ...(await studentsOf(db, [...others]))];
+  for (const { stud_id } of here) others.delete(stud_id);
+  const students = [...here, ...(await studentsOf(db, [...others]))];
   return students.sort((one, other) => lastNameFirst(one, other) || one.stud_id - other.stud_id);
 }
 

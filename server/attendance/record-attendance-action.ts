@@ -4,6 +4,7 @@ import {
   alreadyInClass,
   type createAttendance,
   eventClosed,
+  notEnrolled,
   otherProgram,
   qrExpired,
   qrUnknown,
@@ -65,7 +66,7 @@ type Recorded = { attendance_id: number } & (
 /** Why the code may not be used for the session now, were the student not present already. */
 async function reasonAgainst(
   db: Db,
-  { usedAt, replacedAt, mintedAt, expiresAt, student, session }: ScannedCode,
+  { usedAt, replacedAt, mintedAt, expiresAt, student, session, enrolment }: ScannedCode,
   now: Instant,
 ): Promise<ScanRefusal | undefined> {
   if (usedAt !== null) return qrUsed;
@@ -73,7 +74,8 @@ async function reasonAgainst(
   const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
   if (replacedAt !== null || !isLiving) return qrExpired;
   const program = session.class_courseYearSection;
-  if (program !== '' && program !== student.courseYearSection) return otherProgram;
+  if (enrolment === 'out') return notEnrolled;
+  if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;
   // Only an event's window refuses; a class is scanned early and late, from its day on. @see decisions §4.8
   const isEvent = session.subject_courseYearSection === '';
   if (isEvent && !inScanWindow(session, now, await schoolTimeZone(db))) return eventClosed;
@@ -177,7 +179,7 @@ async function answerAgain(
  * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
  * all in one transaction; then their own screens and every scanner of the session are told.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `otherProgram`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
+ *   `qrExpired`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
  * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
  */
 export async function recordAttendance(

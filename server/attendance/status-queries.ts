@@ -4,11 +4,13 @@ import type { ExcuseKind, Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { RewardKind } from '#contract/reward/reward.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { Student, StudentInClass } from '#contract/student/student-calls.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { isMeantFor } from './counting-queries.ts';
+import { enrolmentAt } from './membership-queries.ts';
 import type { StreakSubject } from './streak-queries.ts';
 
 /** What of a session a status depends on. */
@@ -28,6 +30,8 @@ export interface StudentAtSession {
   excuse: ExcuseKind | null;
   /** Whether the session was meant for them. */
   isMeant: boolean;
+  /** What they are in its subject now, whatever their program level; null where that decides. */
+  enrolment: EnrolmentKind | null;
   status: Status | null;
 }
 
@@ -64,16 +68,28 @@ export async function studentAt(
     .select([...inClassColumns, 'isValidated', 'current_token', 'current_exp', 'current_level'])
     .select(['attendance_id', 'attendance.status', 'attendance.createdAt', 'rewardKind', 'streak', 'excuse.kind'])
     .select(isMeantFor(stud_id, session).as('isMeant'))
+    .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
     .where('student.stud_id', '=', stud_id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { attendance_id, status, createdAt, rewardKind, streak, kind: excuse, isMeant: meant, ...student } = row;
+  const {
+    attendance_id,
+    status,
+    createdAt,
+    rewardKind,
+    streak,
+    kind: excuse,
+    isMeant: meant,
+    enrolment,
+    ...student
+  } = row;
   const isMeant = Boolean(meant);
   const attended = attendance_id !== null && { attendance_id, status, createdAt, rewardKind, streak };
   return {
     student,
     attendance: (attended || undefined) as StudentAtSession['attendance'],
     isMeant,
+    enrolment,
     status: statusOf(status, excuse, isMeant ? missedMark(session, moment) : '-'),
     excuse,
   };

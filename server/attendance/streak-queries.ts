@@ -39,6 +39,7 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
   const due = isDue(stud_id, {
     class_id: sql.ref('there.class_id'),
+    subject_id: sql.ref('there.subject_id'),
     class_courseYearSection: sql.ref('there.class_courseYearSection'),
     subject_courseYearSection,
     createdAt: sql.ref('there.createdAt'),
@@ -52,7 +53,8 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
 }
 
-function asInstant(given: Instant, dialect: Dialect): unknown {
+/** An instant as a value of a query that is prepared. */
+export function asInstant(given: Instant, dialect: Dialect): unknown {
   return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import {
   isCounted,
@@ -14,17 +13,10 @@ import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessionColumns } from '#server/session/session-queries.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
-import { isDue, momentNow } from './counting-queries.ts';
+import { isDue, momentNow, sessionTerms } from './counting-queries.ts';
+import { enrolmentsOf } from './membership-queries.ts';
 
-/** The columns by which a session and its subject are told apart. */
-const ofSession = {
-  class_id: sql.ref('class_session.class_id'),
-  class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
-  subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
-  createdAt: sql.ref('class_session.createdAt'),
-};
-
-/** Sessions that may count for a student: attended, or of a program level that the student has ever had. */
+/** Sessions that may count for a student: attended, of a program level they have ever had, or of a subject they were enrolled in. */
 export function candidateIds(db: Db, stud_id: number) {
   const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
   // Each kind of them is found by an index of its own.
@@ -36,7 +28,13 @@ export function candidateIds(db: Db, stud_id: number) {
     .select('class_session.class_id')
     .where('subject.subject_courseYearSection', 'in', programs)
     .where('class_session.class_courseYearSection', '=', '');
-  return attended.union(ofProgram).union(openOnes);
+  const enrolled = db
+    .selectFrom('enrolment')
+    .innerJoin('class_session', 'class_session.subject_id', 'enrolment.subject_id')
+    .select('class_session.class_id')
+    .where('enrolment.stud_id', '=', stud_id)
+    .where('enrolment.kind', '=', 'in');
+  return attended.union(ofProgram).union(openOnes).union(enrolled);
 }
 
 /** The sessions that a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
@@ -49,7 +47,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & {
     )
     .select([...sessionColumns, 'attendance.attendance_id'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
-    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isDue(stud_id, ofSession)]))
+    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isDue(stud_id, sessionTerms)]))
     .where('class_session.isdeleted', '=', false)
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
@@ -83,12 +81,13 @@ export async function studentAttendance(
   };
 }
 
-/** The sessions since then that are over and that a student did not attend without an excuse, of any program level they have ever had. */
+/** The sessions since then that are over, may count for a student, and that they did not attend without an excuse. */
 function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select(['class_session.class_courseYearSection', 'subject.subject_courseYearSection', 'class_session.createdAt'])
+    .select(['class_session.subject_id', 'class_courseYearSection', 'subject_courseYearSection'])
+    .select('class_session.createdAt')
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
     .where('class_session.createdAt', '>=', since)
     .where('class_session.overAt', '<=', now)
@@ -122,9 +121,10 @@ export async function absencesMovedBy(
   others: readonly (readonly Belonging[])[],
 ): Promise<{ added: number; removed: number }[]> {
   const missed = await missedSessions(db, stud_id, since, instantIn(clock));
-  const isAbsent = missed.map((session) => isMeant(session, belongings));
+  const enrolments = await enrolmentsOf(db, stud_id);
+  const isAbsent = missed.map((session) => isMeant(session, { belongings, enrolments }));
   return others.map((other) => {
-    const wouldBe = missed.map((session) => isMeant(session, other));
+    const wouldBe = missed.map((session) => isMeant(session, { belongings: other, enrolments }));
     const added = wouldBe.filter((would, place) => would && !isAbsent[place]).length;
     return { added, removed: wouldBe.filter((would, place) => !would && isAbsent[place]).length };
   });

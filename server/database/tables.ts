@@ -8,9 +8,9 @@ import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Reward, RewardKind } from '#contract/reward/reward.ts';
 import type { Leave } from '#contract/roll/leave-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import type { Belonging } from '#contract/student/belonging-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { BelongingTable, EnrolmentTable } from './membership-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
 /** The rows of what the contract shows under the same names, with ids that the database gives. */
@@ -223,12 +223,6 @@ export interface ShopTransactionTable
   createdAt: Instant;
 }
 
-/** A time in which a student was approved and had one program level. @see decisions §4.9 */
-export interface BelongingTable extends Belonging {
-  belonging_id: Generated<number>;
-  stud_id: number;
-}
-
 /** The record of changed program levels. @see decisions §1.2 */
 export interface ProgramChangeTable {
   program_change_id: Generated<number>;
@@ -281,6 +275,7 @@ export interface Tables {
   shop_item: ShopItemTable;
   shop_transaction: ShopTransactionTable;
   belonging: BelongingTable;
+  enrolment: EnrolmentTable;
   program_change: ProgramChangeTable;
   profile_change: ProfileChangeTable;
   audit_entry: AuditEntryTable;

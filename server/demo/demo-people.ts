@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import type { BelongingTable, ProfessorTable, StudentTable } from '#server/database/tables.ts';
+import type { BelongingTable } from '#server/database/membership-tables.ts';
+import type { ProfessorTable, StudentTable } from '#server/database/tables.ts';
 import type { Chance } from './chance.ts';
 import {
   DEMO_STUDENT,

@@ -50,7 +50,13 @@ function streakAt(play: Play, { student, session, createdAt }: Scanned): number 
   return streakOf(
     sessions.slice(0, sessions.indexOf(session) + 1).map(({ row: held }) => {
       const attended = play.attended.has(`${row.stud_id} ${held.class_id}`);
-      const isMeant = isMeantFor({ ...held, subject_courseYearSection }, [student.belonging]);
+      const isMeant = isMeantFor(
+        { ...held, subject_courseYearSection },
+        {
+          belongings: [student.belonging],
+          enrolments: [],
+        },
+      );
       return { present: attended, counts: isCounted(markOf(held, { attended, isMeant }, moment)) };
     }),
   );

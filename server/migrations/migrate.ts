@@ -12,6 +12,7 @@ import * as newFaces from './0009-new-faces.ts';
 import * as usedSignIns from './0010-used-sign-ins.ts';
 import * as largeBalances from './0011-large-balances.ts';
 import * as roll from './0012-roll.ts';
+import * as enrolment from './0013-enrolment.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '0010-used-sign-ins': usedSignIns,
   '0011-large-balances': largeBalances,
   '0012-roll': roll,
+  '0013-enrolment': enrolment,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

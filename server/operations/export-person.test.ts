@@ -66,6 +66,9 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     await school.ask(calls.generateNewToken, { body: { oldToken: token } });
     const grace = { username: professor.username, password: STORY_PASSWORD };
     const desk = { headers: { proftoken: (await school.ask(calls.loginProfessor, { body: grace })).reply.token } };
+    const [subject] = (await school.ask(calls.getAllSubject, desk)).reply.subject;
+    const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
+    await school.ask(calls.enrolStudents, enrol);
     const item = { item_name: 'Pen', item_quantity: 3, item_price: 7, item_subject: 'Math' };
     const body = { ...item, item_classSection: 'BSCS 4A' };
     const { item_id } = (await school.ask(calls.createItems, { ...desk, body })).reply.item;

@@ -35,6 +35,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('shop_item', 'item_id'),
   counted('shop_transaction', 'transaction_id'),
   counted('belonging', 'belonging_id'),
+  counted('enrolment', 'enrolment_id'),
   counted('program_change', 'program_change_id'),
   counted('profile_change', 'change_id'),
   counted('audit_entry', 'audit_entry_id'),

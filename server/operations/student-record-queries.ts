@@ -24,6 +24,12 @@ export const studentRecords: readonly RecordKind[] = [
     rows: ownRows('belonging', 'stud_id', 'since'),
   },
   {
+    name: 'enrolment',
+    table: 'enrolment',
+    says: 'Subjects (subject_id) that the student was in, or out of, whatever the program level, from when until when, and who enrolled or dropped them (byRole, by_id).',
+    rows: ownRows('enrolment', 'stud_id', 'enrolment_id'),
+  },
+  {
     name: 'programChanges',
     table: 'program_change',
     says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',

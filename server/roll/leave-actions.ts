@@ -69,7 +69,7 @@ export function giveLeaves(
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
-    if ((await approvedAmong(db, students, scopeOf(who))) < students.length) return notFound;
+    if ((await approvedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length) return notFound;
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: instantIn(clock) };
     const leave = { fromDay, toDay, kind, note, prof_id: scopeOf(who).prof_id, ...by };
     const same = await sameLeaves(db, students, leave);

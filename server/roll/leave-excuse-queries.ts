@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayAfter, instantAt } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { isMeantFor } from '#server/attendance/counting-queries.ts';
+import { isMeantFor, sessionTerms } from '#server/attendance/counting-queries.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Days in the school's time zone, both included. */
@@ -23,12 +23,6 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
-const session = {
-  class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
-  subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
-  createdAt: sql.ref('class_session.createdAt'),
-};
-
 /**
  * Excuses the students of these leaves from the sessions of some days that were meant for them, those in the bin included:
  * they may come back.
@@ -39,19 +33,25 @@ export async function excuseByLeaves(
   leave_ids: readonly number[],
   { from, until }: { from: Instant; until: Instant },
 ): Promise<void> {
-  // Sessions are found by the program levels of each student: their own ones, and open ones through their subject.
+  // Sessions are found by the program levels of each student, open ones through their subject, and by enrolment.
   const ofProgram = sql`
+    join belonging on belonging.stud_id = leave.stud_id
     join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
     join subject on subject.subject_id = class_session.subject_id`;
   const open = sql`
+    join belonging on belonging.stud_id = leave.stud_id
     join subject on subject."subject_courseYearSection" = belonging."courseYearSection"
     join class_session on class_session.subject_id = subject.subject_id and class_session."class_courseYearSection" = ''`;
-  for (const sessions of [ofProgram, open])
+  const enrolled = sql`
+    join enrolment on enrolment.stud_id = leave.stud_id and enrolment.kind = 'in'
+    join subject on subject.subject_id = enrolment.subject_id
+    join class_session on class_session.subject_id = subject.subject_id`;
+  for (const sessions of [ofProgram, open, enrolled])
     await excuses(sql`
-      from leave join belonging on belonging.stud_id = leave.stud_id ${sessions}
+      from leave ${sessions}
       where leave.leave_id in (${sql.join(leave_ids)}) and class_session."createdAt" >= ${from}
         and class_session."createdAt" < ${until} and ${ofWhom}
-        and ${isMeantFor(sql.ref('leave.stud_id'), session)}`).execute(db);
+        and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)}`).execute(db);
 }
 
 /** Excuses whom leave covers from one session, for it is new, or on another day or for another program level than before. */
@@ -60,9 +60,8 @@ export async function excuseFromSession(db: Db, class_id: number, day: string): 
   await excuses(sql`
     from class_session join subject on subject.subject_id = class_session.subject_id
     join leave on leave."toDay" >= ${day} and leave."fromDay" <= ${day}
-    where class_session.class_id = ${class_id} and ${ofWhom} and ${isMeantFor(sql.ref('leave.stud_id'), session)}`).execute(
-    db,
-  );
+    where class_session.class_id = ${class_id} and ${ofWhom}
+      and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)}`).execute(db);
 }
 
 /** Lets another leave of the student excuse them where one that ends did, on days that both cover. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Leave } from '#contract/roll/leave-calls.ts';
+import { enrolmentAt } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import type { LeaveTable } from '#server/database/tables.ts';
@@ -79,8 +80,13 @@ export async function ownLeave(
   return owned(found);
 }
 
-/** How many of these students are approved and, for a professor, on one of their master lists. */
-export async function approvedAmong(db: Db, stud_ids: readonly number[], { prof_id }: LeaveScope): Promise<number> {
+/** How many of these students are approved and, for a professor, on one of their master lists now. */
+export async function approvedAmong(
+  db: Db,
+  stud_ids: readonly number[],
+  { prof_id }: LeaveScope,
+  now: Instant,
+): Promise<number> {
   const rows = await db
     .selectFrom('student')
     .select('stud_id')
@@ -93,11 +99,10 @@ export async function approvedAmong(db: Db, stud_ids: readonly number[], { prof_
             selectFrom('subject')
               .select('subject_id')
               .where('prof_id', '=', prof_id ?? 0)
-              .where((eb) =>
-                eb.or([
-                  eb('subject_courseYearSection', '=', ''),
-                  eb('subject_courseYearSection', '=', eb.ref('student.courseYearSection')),
-                ]),
+              .where(
+                sql<boolean>`case ${enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), now)}
+                  when 'in' then true when 'out' then false
+                  else "subject_courseYearSection" in ('', student."courseYearSection") end`,
               ),
           ),
           exists(

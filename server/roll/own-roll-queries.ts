@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { missedMark, statusOf } from '#contract/attendance/counting-rules.ts';
 import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
-import { isMeantFor, momentNow } from '#server/attendance/counting-queries.ts';
+import { isMeantFor, momentNow, sessionTerms } from '#server/attendance/counting-queries.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessionColumns } from '#server/session/session-queries.ts';
@@ -23,11 +22,7 @@ function concerning(db: Db, stud_id: number) {
       eb.or([
         eb('attendance.class_id', 'is not', null),
         eb('excuse.class_id', 'is not', null),
-        isMeantFor(stud_id, {
-          class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
-          subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
-          createdAt: sql.ref('class_session.createdAt'),
-        }),
+        isMeantFor(stud_id, sessionTerms),
       ]),
     );
 }

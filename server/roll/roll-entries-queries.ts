@@ -1,7 +1,9 @@
-import { type Moment, missedMark, programMeant, statusOf } from '#contract/attendance/counting-rules.ts';
+import { isMeantFor, type Moment, missedMark, statusOf } from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { membershipsFor } from '#server/attendance/membership-queries.ts';
 import { masterlistOf } from '#server/attendance/participation-queries.ts';
 import type { Owned } from '#server/base/owned.ts';
 import { type Person, personIdOf } from '#server/base/who.ts';
@@ -12,19 +14,10 @@ import { inClassColumns } from '#server/student/student-queries.ts';
 /** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */
 export type Viewer = Person;
 
-/** For whom a session was meant, by its program level at its moment; nobody where it is an event's. */
+/** For whom a session was meant at its moment; nobody where it is an event's. */
 async function meantStudents(db: Db, session: OwnSession, only: number | undefined): Promise<number[]> {
-  const program = programMeant(session);
-  if (program === undefined) return [];
-  const rows = await db
-    .selectFrom('belonging')
-    .select('stud_id')
-    .where('courseYearSection', '=', program)
-    .where('since', '<=', session.createdAt)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', session.createdAt)]))
-    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
-    .execute();
-  return rows.map(({ stud_id }) => stud_id);
+  const memberships = await membershipsFor(db, [session], only);
+  return [...memberships].flatMap(([stud_id, own]) => (isMeantFor(session, own) ? [stud_id] : []));
 }
 
 function attendanceAt(db: Db, class_id: number, only: number | undefined) {
@@ -61,11 +54,11 @@ async function studentsAt(
   db: Db,
   session: OwnSession,
   others: Iterable<number>,
+  now: Instant,
   only: number | undefined,
 ): Promise<StudentInClass[]> {
   if (only !== undefined) return db.selectFrom('student').select(inClassColumns).where('stud_id', '=', only).execute();
-  const program = session.class_courseYearSection || session.subject_courseYearSection;
-  return masterlistOf(db, { subject_courseYearSection: program }, others);
+  return masterlistOf(db, session, others, now);
 }
 
 /**
@@ -89,7 +82,7 @@ export async function rollEntries(
   const mayRead = (leave: { leave_id: number | null; prof_id: number | null }) =>
     leave.leave_id === null || who.role !== 'professor' || leave.prof_id === personIdOf(who);
   const others = new Set([...meant, ...came.keys(), ...excuses.keys()]);
-  return (await studentsAt(db, session, others, only)).map((student) => {
+  return (await studentsAt(db, session, others, moment.now, only)).map((student) => {
     const { stud_id } = student;
     const attendance = came.get(stud_id);
     const excuse = excuses.get(stud_id);

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { getClassRoll, getDay, SchoolRollEntry, SchoolSession } from '#contract/roll/school-roll-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
-import { isMeantFor } from '#server/attendance/counting-queries.ts';
+import { isMeantFor, sessionTerms } from '#server/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/participation-queries.ts';
 import { candidateIds } from '#server/attendance/student-attendance-queries.ts';
 import type { Db } from '#server/database/database.ts';
@@ -69,11 +69,7 @@ export async function classRoll(
 
 /** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<SchoolRollEntry[]> {
-  const isMeant = isMeantFor(stud_id, {
-    class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
-    subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
-    createdAt: sql.ref('class_session.createdAt'),
-  });
+  const isMeant = isMeantFor(stud_id, sessionTerms);
   const changes = sql`from roll_change
     where roll_change.class_id = class_session.class_id and roll_change.stud_id = ${stud_id}`;
   const rows = await db

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { isMeantFor, type Moment, missedMark, programMeant, statusOf } from '#contract/attendance/counting-rules.ts';
+import {
+  isForEnrolled,
+  isMeantFor,
+  type Moment,
+  missedMark,
+  programMeant,
+  statusOf,
+} from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import { belongingsFor } from '#server/attendance/participation-queries.ts';
+import { membershipsFor } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import { type OwnSession, sessionColumns } from '#server/session/session-queries.ts';
@@ -98,17 +105,27 @@ export async function rollsBetween(db: Db, between: Between, moment: Moment, pro
     .execute();
   const came = Map.groupBy(attended, ({ class_id }) => class_id);
   const excuses = Map.groupBy(excused, ({ class_id }) => class_id);
-  const belongings = await belongingsFor(db, sessions);
+  const memberships = [...(await membershipsFor(db, sessions))].map(([stud_id, own]) => ({ stud_id, own }));
   const belonged = Map.groupBy(
-    [...belongings].flatMap(([stud_id, own]) =>
-      [...new Set(own.map((each) => each.courseYearSection))].map((level) => ({ stud_id, own, level })),
+    memberships.flatMap((each) =>
+      [...new Set(each.own.belongings.map(({ courseYearSection }) => courseYearSection))].map((level) => ({
+        ...each,
+        level,
+      })),
     ),
     ({ level }) => level,
+  );
+  const enrolled = Map.groupBy(
+    memberships.flatMap((each) => each.own.enrolments.map(({ subject_id }) => ({ ...each, subject_id }))),
+    ({ subject_id }) => subject_id,
   );
   return sessions.map((session) => {
     const attendedBy = new Map(came.get(session.class_id)?.map(({ stud_id, status }) => [stud_id, status]));
     const excusedOf = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));
-    const meantFor = belonged.get(programMeant(session) ?? '') ?? [];
+    const meantFor = [
+      ...(belonged.get(programMeant(session) ?? '') ?? []),
+      ...((isForEnrolled(session) && enrolled.get(session.subject_id)) || []),
+    ];
     const isMeant = new Set(meantFor.flatMap(({ stud_id, own }) => (isMeantFor(session, own) ? [stud_id] : [])));
     const everyone = new Set([...attendedBy.keys(), ...excusedOf.keys(), ...isMeant]);
     const missed = missedMark(session, moment);

@@ -1,4 +1,9 @@
-import { type AttendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import {
+  type AttendanceRecord,
+  notEnrolled,
+  otherProgram,
+  sessionNotYet,
+} from '#contract/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { BodyOf } from '#contract/base/call.ts';
 import { endsNextDay } from '#contract/base/clock-time.ts';
@@ -64,6 +69,7 @@ export type StatusRefusal =
   | typeof keyReused
   | typeof timeInOutside
   | typeof otherProgram
+  | typeof notEnrolled
   | typeof sessionNotYet;
 
 /**
@@ -102,9 +108,10 @@ function cameAt(session: OwnSession, given: string | null, now: Instant, timeZon
 }
 
 /** Why a student is not on a session's roll, and so may not be put there. */
-function stranger({ student, attendance, excuse, isMeant }: StudentAtSession, session: OwnSession) {
+function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAtSession, session: OwnSession) {
   if (attendance || excuse || isMeant) return undefined;
   if (!student.isValidated) return notFound;
+  if (enrolment !== null) return enrolment === 'in' ? undefined : notEnrolled;
   const program = session.class_courseYearSection;
   return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
 }

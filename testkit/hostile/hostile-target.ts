@@ -37,6 +37,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       item: item_id,
       transaction: bought.reply.transaction.transaction_id,
       student: student.stud_id,
+      enrolled: student.stud_id,
       professor: professor.prof_id,
       leave: given?.leave_id ?? 0,
     },

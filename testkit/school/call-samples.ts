@@ -16,6 +16,8 @@ export interface Objects {
   item: number;
   transaction: number;
   student: number;
+  /** Somebody of another program level who is enrolled in the subject. */
+  enrolled: number;
   professor: number;
   leave: number;
 }
@@ -165,6 +167,9 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     updateLateness: { ...subject, body: { lateAfterMinutes: 10 } },
     getOwnRoll: subject,
     getOwnRollHistory: ofSession,
+    getEnrolment: subject,
+    enrolStudents: { ...subject, body: { lines: ['nobody'] } },
+    dropStudent: { ...subject, body: { stud_id: at.enrolled, from: 'now' } },
     getItems: {},
     createItems: { body: item },
     updateProfessorShopItem: { params: { itemId: at.item }, body: { item_name: 'Taken over' } },
@@ -188,6 +193,7 @@ export const absentObjects: Objects = {
   student: 2_000_006,
   professor: 2_000_007,
   leave: 2_000_008,
+  enrolled: 2_000_009,
 };
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */

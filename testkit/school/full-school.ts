@@ -53,13 +53,16 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     body: { transaction_id: bought.reply.transaction.transaction_id },
   });
   await school.ask(calls.updateStudent, { ...ben, body: { courseYearSection: 'BSIT 2B', last_name: "O'Néill" } });
+  const subject = { subjectId: subject_id };
+  const lines = { lines: [ben.username] };
+  expect((await school.ask(calls.enrolStudents, { ...professor, params: subject, body: lines })).status).toBe(200);
+  await school.ask(calls.dropStudent, { ...professor, params: subject, body: { stud_id: gone.stud_id } });
   await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
   await school.ask(calls.loginStudent, { body: { username: ben.username, password: 'a wrong one' } });
   const photo = { stud_id: ana.stud_id, image: (await acceptedPictures()).webp, createdAt: '2026-09-08T08:00:00.000Z' };
   for (const table of ['photo', 'former_photo'] as const)
     await school.services.database.write((db) => db.insertInto(table).values(photo).execute());
   await school.ask(calls.deleteStudent, { ...admin, params: { id: gone.stud_id } });
-  const subject = { subjectId: subject_id };
   return [
     { call: calls.getStudent, headers: ana.headers },
     { call: calls.getStudent, headers: ben.headers },
@@ -73,6 +76,7 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getClass, headers: professor.headers, params: subject },
     { call: calls.getAttendance, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getStudentEntry, headers: professor.headers, params: subject },
+    { call: calls.getEnrolment, headers: professor.headers, params: subject },
     { call: calls.getProfessorLeaves, headers: professor.headers },
     { call: calls.getRoll, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getRollHistory, headers: professor.headers, params: { sessionId: class_id, studId: ana.stud_id } },

@@ -33,6 +33,9 @@ export async function makeOneOfEverything(
   const day = (later: number) => dayAfter(instantIn(school.clock).slice(0, 10), later);
   const leave = { stud_ids: [student.stud_id], fromDay: day(-2), toDay: day(2), kind: 'excused', note: '' };
   const given = await school.ask(calls.createProfessorLeaves, { ...owner, body: leave });
+  const enrolled = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+  const lines = [enrolled.username];
+  await school.ask(calls.enrolStudents, { ...owner, params: { subjectId: subject_id }, body: { lines } });
   return {
     owner,
     student,
@@ -44,6 +47,7 @@ export async function makeOneOfEverything(
       transaction: bought.reply.transaction.transaction_id,
       student: (await signedInStudent(school, { isValidated: false })).stud_id,
       professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
+      enrolled: enrolled.stud_id,
       leave: given.reply.leaves[0]?.leave_id ?? 0,
     },
   };

@@ -58,6 +58,7 @@ export const PREPARED: readonly CallName[] = [
   'chooseProfessorPassword',
   'proveEmail',
   'removeEmail',
+  'enrolStudents',
   'endStudentSignIn',
   'endOtherStudentSignIns',
   'endProfessorSignIn',
@@ -171,6 +172,10 @@ export async function validSending(
     updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
     createLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     createProfessorLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
+    enrolStudents: async () => {
+      await ask(origin, calls.dropStudent, { ...plain, params: params as never, body: { stud_id: student.stud_id } });
+      return { ...plain, body: { lines: [student.username] } };
+    },
     overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
     setStatus: () => ({ ...plain, body: onSchoolBusiness }),
     setStatuses: () => ({ ...plain, body: { entries: [onSchoolBusiness] } }),

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/base/bounds.ts';
+import { call } from '#contract/base/call.ts';
+import { id, instant, oneOf, requiredText } from '#contract/base/fields.ts';
+import { refusal } from '#contract/base/refusal.ts';
+import { enrolmentKinds } from '#contract/student/belonging-rules.ts';
+import { studentInClass } from '#contract/student/student-calls.ts';
+
+/** Everybody may come to an event, so nobody is in it or out of it. */
+export const eventForAll = refusal('event-for-all', 400, 'An event is open to everybody. Nobody is enrolled in it.');
+
+/** @see docs/decisions/0020 */
+export const tooManyEnrolments = refusal(
+  'too-many-enrolments',
+  409,
+  `Students were enrolled and dropped ${MOST.enrolmentsOfSubject} times in this subject, and more is not possible.`,
+);
+
+/** The most lines of one call. */
+export const ENROLLED_AT_ONCE = 100;
+
+/** How somebody came to be among the people of a subject: by program level, or enrolled or dropped against it. */
+export const enrolledBy = ['level', ...enrolmentKinds] as const;
+
+/** Somebody who is in a subject now, or was dropped from it. */
+export const enrolledStudent = z.object({
+  student: studentInClass,
+  by: z.enum(enrolledBy),
+  /** Since when they are enrolled or dropped; null by program level, and of whom was dropped from the beginning. */
+  since: z.nullable(instant),
+  /** How many of its sessions they missed without an excuse. */
+  absences: z.int(),
+});
+export type EnrolledStudent = z.output<typeof enrolledStudent>;
+
+const oneSubject = z.object({ subjectId: id() });
+
+export const getEnrolment = call({
+  method: 'GET',
+  path: '/api/professor/getEnrolment/:subjectId',
+  summary: 'Who is in a subject and who was dropped from it, by last and first name.',
+  params: oneSubject,
+  reply: z.object({ people: z.array(enrolledStudent) }),
+  refusals: [eventForAll],
+});
+
+/** What became of a line: `already` is who was in the subject before, `unknown` whatever is no approved student's. */
+export const enrolmentOutcomes = ['enrolled', 'already', 'unknown'] as const;
+
+/** One line and what became of it. Of a line that is nobody's there is no student. */
+export const enrolledLine = z.object({
+  line: z.string(),
+  outcome: z.enum(enrolmentOutcomes),
+  student: z.nullable(studentInClass),
+});
+export type EnrolledLine = z.output<typeof enrolledLine>;
+
+/**
+ * Enrols students from now on, each named by a whole username or e-mail address. What is nobody's, not approved
+ * or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
+ * @see docs/decisions/0033
+ */
+export const enrolStudents = call({
+  method: 'POST',
+  path: '/api/professor/enrolStudents/:subjectId',
+  summary: 'Enrols up to 100 students in a subject from now on, whatever their program level.',
+  params: oneSubject,
+  body: z.object({
+    lines: z
+      .array(requiredText('A line', 'A line is empty.', 254), 'lines must be a list.')
+      .check(
+        z.minLength(1, 'Please name at least one student.'),
+        z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
+      ),
+  }),
+  reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),
+  refusals: [eventForAll, tooManyEnrolments],
+  done: 'Students enrolled.',
+  pace: aDay(200),
+});
+
+/** From when on somebody is out of a subject. */
+export const dropsFrom = ['now', 'beginning'] as const;
+
+/** Drops a student; attendance is never taken away, and `beginning` takes past absences out of the count. */
+export const dropStudent = call({
+  method: 'POST',
+  path: '/api/professor/dropStudent/:subjectId',
+  summary: 'Drops a student from a subject, from now on or as if they had never been in it.',
+  params: oneSubject,
+  body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),
+  reply: z.object({ message: z.string(), person: enrolledStudent }),
+  refusals: [eventForAll, tooManyEnrolments],
+  done: 'Student dropped.',
+});

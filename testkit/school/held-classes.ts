@@ -1,0 +1,70 @@
+import { calls } from '#contract/app/calls.ts';
+import { signedInProfessor, type signedInStudent } from './people.ts';
+import type { School } from './school.ts';
+import { qrValueOf } from './teaching.ts';
+
+type Student = Awaited<ReturnType<typeof signedInStudent>>;
+
+/** A professor with a subject of BSCS 4A, whose classes are held one a day, and what is seen of them. */
+export async function heldClasses(school: School) {
+  const professor = await signedInProfessor(school);
+  const subject_id = await addSubject('BSCS 4A');
+  school.clock.pass(4 * 3600);
+  const { headers } = professor;
+
+  async function addSubject(program: string): Promise<number> {
+    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
+    const body = { subject_name: 'Discrete Math', subject_courseYearSection: program, ...hours };
+    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
+  }
+  /** Holds a session on the next day, from 8 to 10, and lets it be over by noon. */
+  async function hold(program: string, came: Student[] = [], of = subject_id): Promise<number> {
+    school.clock.pass(20 * 3600);
+    const hours = { start_time: '08:00', end_time: '10:00' };
+    const body = { class_courseYearSection: program, class_token: 10, class_exp: 10, ...hours };
+    const added = await school.ask(calls.createClass, { headers, params: { subjectId: of }, body });
+    const { class_id } = added.reply.class;
+    for (const student of came) await scan(student, class_id);
+    school.clock.pass(4 * 3600);
+    return class_id;
+  }
+  async function scanned(student: Student, sessionId: number) {
+    const studtoken = await qrValueOf(school, student);
+    return school.ask(calls.createAttendance, { headers: { ...headers, studtoken }, params: { sessionId } });
+  }
+  const scan = async (student: Student, sessionId: number) => (await scanned(student, sessionId)).reply.reward;
+  async function moveTo(courseYearSection: string, student: Student): Promise<void> {
+    school.clock.pass(60);
+    const moved = await school.ask(calls.updateStudent, { headers: student.headers, body: { courseYearSection } });
+    if (moved.status !== 200) throw new Error(moved.message);
+  }
+  function enrol(subjectId: number, lines: string[]) {
+    school.clock.pass(60);
+    return school.ask(calls.enrolStudents, { headers, params: { subjectId }, body: { lines } });
+  }
+  function drop(subjectId: number, { stud_id }: Student, from = 'now') {
+    school.clock.pass(60);
+    return school.ask(calls.dropStudent, { headers, params: { subjectId }, body: { stud_id, from } });
+  }
+  const streak = async (student: Student) =>
+    (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id } })).reply
+      .attendanceStreak;
+  const counted = async (student: Student) =>
+    (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassAndSubject.map(
+      ({ class_id }) => class_id,
+    );
+  /** A student's marks, oldest session first; undefined where the student is not on the master list. */
+  async function marks({ stud_id }: { stud_id: number }, of = subject_id): Promise<string | undefined> {
+    const query = { entries: 'marks' };
+    const { reply } = await school.ask(calls.getStudentEntry, { headers, params: { subjectId: of }, query });
+    const place = (reply.masterlist[0] ?? []).findIndex((each) => each.stud_id === stud_id);
+    return place < 0 ? undefined : reply.marks?.map(({ present }) => present[place]).join('');
+  }
+  /** Whom a session's roll gives a status, and which. */
+  async function statuses(sessionId: number) {
+    const { roll } = (await school.ask(calls.getRoll, { headers, params: { sessionId } })).reply;
+    return roll.flatMap(({ student, status }) => (status === null ? [] : [[student.stud_id, status]]));
+  }
+  const asked = { addSubject, hold, scanned, scan, moveTo, enrol, drop };
+  return { professor, subject_id, ...asked, streak, counted, marks, statuses };
+}

@@ -19,6 +19,7 @@ const FEATURES = [
   'roll',
   'enrolment',
   'approval',
+  'people',
   'school-roll',
   'incentive',
   'redemption',

@@ -6,6 +6,9 @@ import * as enrolment from '#contract/enrolment/enrolment-calls.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
 import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
 import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
+import * as imports from '#contract/people/import-calls.ts';
+import * as leavers from '#contract/people/leaver-calls.ts';
+import * as newStudents from '#contract/people/new-student-calls.ts';
 import * as photo from '#contract/photo/photo-calls.ts';
 import * as professor from '#contract/professor/professor-calls.ts';
 import * as professorEmail from '#contract/professor/professor-email-calls.ts';
@@ -88,6 +91,15 @@ export const calls = {
   updateStudentAccount: studentAccount.updateStudentAccount,
   getProfessorBelongings: approval.getProfessorBelongings,
   getDashboard: approval.getDashboard,
+  createStudent: newStudents.createStudent,
+  makeSignInSheets: newStudents.makeSignInSheets,
+  markLeft: leavers.markLeft,
+  readmitStudents: leavers.readmitStudents,
+  previewImport: imports.previewImport,
+  getImports: imports.getImports,
+  getImport: imports.getImport,
+  applyImport: imports.applyImport,
+  dropImport: imports.dropImport,
   getAllStudentProgramLevel: masterlist.getAllStudentProgramLevel,
   getClassStudentByProgram: masterlist.getClassStudentByProgram,
   getAllSubject: subject.getAllSubject,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { flagOrKeep, id } from '#contract/base/fields.ts';
+import { flagOrKeep, id, instant } from '#contract/base/fields.ts';
 import { reachedBound } from '#contract/base/reached-bounds.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
@@ -20,6 +20,12 @@ const looksLike = z.optional(z.object({ ...personNames.shape, username: z.string
 export const listedStudent = z.extend(student, {
   /** Changes of single fields: those that stand, and those that were taken back. */
   changes: z.object({ standing: z.int(), takenBack: z.int() }),
+  /** The school's own number of them; null where it gave none. */
+  student_number: z.nullable(z.string()),
+  /** Since when they have left the school; null while they have not. */
+  leftAt: z.nullable(instant),
+  /** What they sign in by: nothing yet, a one-time password that was given out, or a password of their own. */
+  access: z.enum(['nothing', 'one-time', 'own']),
   /** Whether another photo took the place of the one of the last attendance within 30 days. */
   isPhotoNew: z.boolean(),
   looksLike,
@@ -145,18 +151,26 @@ export const endProfessorWait = call({
   summary: 'Forgets the wrong passwords counted for a professor, who can then sign in anywhere without a wait.',
 });
 
-const manyAccounts = z.object({
-  ids: z
+/** Accounts that were chosen from a list, at most so many. */
+export function chosenAccounts(most: number) {
+  return z
     .array(id(), 'ids must be a list.')
     .check(
       z.minLength(1, 'Please choose at least one account.'),
-      z.maxLength(MOST_DECISIONS, `At most ${MOST_DECISIONS} accounts can be decided about at once.`),
-    ),
+      z.maxLength(most, `At most ${most} accounts can be decided about at once.`),
+    );
+}
+
+const manyAccounts = z.object({
+  ids: chosenAccounts(MOST_DECISIONS),
   decision: z.enum(['approve', 'decline'], 'decision must be approve or decline.'),
 });
 
+/** Why a decision about many leaves out an account that waits for nothing, since its student has left. */
+export const CLOSED_ACCOUNT = 'This account is closed.';
+
 /** Each account is decided for itself: what failed stands beside what is done. */
-const decided = z.object({
+export const decided = z.object({
   message: z.string(),
   done: z.array(z.int()),
   failed: z.array(z.object({ id: z.int(), message: z.string() })),

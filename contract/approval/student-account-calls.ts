@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, instant, oneOf } from '#contract/base/fields.ts';
+import { emailOrKeep } from '#contract/base/email-fields.ts';
+import { idOrNone, instant, oneOf } from '#contract/base/fields.ts';
+import { middleNameOrKeep, personNameOrKeep } from '#contract/base/name-fields.ts';
+import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
+import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { profileFields } from '#contract/student/profile-rules.ts';
+import { numberTaken, studentNumberOrKeep } from '#contract/student/student-number.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';
 
 /** How a student's absences change: sessions that count again, and sessions that count no more. */
@@ -43,16 +48,41 @@ export const getStudentPhoto = call({
 });
 
 /**
- * Takes back one change of the last 30 days, as if it had never been: the value before is there again, unless the field
- * was changed once more since, and attendance is counted by the program level before. Once more is no error.
+ * Changes a student's account for them, or with `takeBack` takes back one change of theirs of the last 30 days, as if it
+ * had never been: the value before is there again, unless the field was changed once more since, and attendance is
+ * counted by the program level before. Once more is no error. A program level that is changed counts from now on.
  * @see decisions §1.2
  */
 export const updateStudentAccount = call({
   method: 'PUT',
   path: '/api/admin/updateStudentAccount/:id',
-  summary: 'Takes back a change that a student made of names or program level.',
+  summary:
+    'Changes a student’s names, program level, student number or e-mail address, or takes back a change that they made.',
   params: oneAccount,
-  body: z.object({ takeBack: id('takeBack') }),
+  body: z.object({
+    takeBack: idOrNone('takeBack'),
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleNameOrKeep(),
+    last_name: personNameOrKeep('Last name'),
+    courseYearSection: optionalProgramLevel('Program level'),
+    student_number: studentNumberOrKeep('Student number'),
+    email: emailOrKeep('E-mail'),
+  }),
   reply: z.object({ message: z.string(), student: listedStudent }),
+  refusals: [numberTaken, emailTaken],
   done: 'The change has been taken back.',
 });
+
+/** What is said where nothing was taken back. */
+export const ACCOUNT_CHANGED = 'The account has been changed.';
+
+/** A body of {@link updateStudentAccount} that changes nothing. */
+export const nothingChanged = {
+  takeBack: null,
+  first_name: null,
+  middle_name: null,
+  last_name: null,
+  courseYearSection: null,
+  student_number: null,
+  email: null,
+} as const;

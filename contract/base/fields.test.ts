@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { emailAddress } from './email-fields.ts';
 import {
   clockTime,
   clockTimeOrKeep,
   dayOrNone,
-  emailAddress,
   flagOrKeep,
   id,
   idOrNone,

@@ -76,18 +76,20 @@ export function optionalText(label: string, longest = 200): OptionalField<string
   });
 }
 
-/** An e-mail address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
-export function emailAddress(label: string, sentence: string): RequiredField<string, string> {
-  const pattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
+/** A text of which blank means that there is none (''), and only absent or null means "keep" (null). */
+export function textOrKeep(
+  field: z.ZodMiniType<string, string | null | undefined>,
+  longest: number,
+): OptionalField<string | null, string | null | undefined> {
   return described(
     z.pipe(
-      given,
-      checkedText(label, 254).check(
-        z.minLength(1, sentence),
-        z.regex(pattern, `${label} must be an address like name@school.org.`),
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => (value ?? null) as string | null | undefined),
+        z.nullable(field),
       ),
     ),
-    { type: 'string', format: 'email', maxLength: 254 },
+    { type: ['string', 'null'], maxLength: longest, description: 'Blank takes it away; null or absent keeps it.' },
   );
 }
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
+import {
+  checkedText,
+  described,
+  given,
+  givenOrNot,
+  type OptionalField,
+  type RequiredField,
+  textOrKeep,
+} from './fields.ts';
 
 /** The longest part of a person's name, in characters. */
 const LONGEST_NAME_PART = 100;
@@ -47,6 +55,11 @@ export function personNameOrKeep(label: string): OptionalField<string, string | 
 /** A middle name: may be blank, and need not have a letter. */
 export function middleName(): OptionalField<string, string | null | undefined> {
   return optionalName(visibleText('Middle name'));
+}
+
+/** A middle name of which blank means that there is none, and null or absent "keep" (null). */
+export function middleNameOrKeep(): OptionalField<string | null, string | null | undefined> {
+  return textOrKeep(middleName(), LONGEST_NAME_PART);
 }
 
 function optionalName(name: ReturnType<typeof visibleText>): OptionalField<string, string | null | undefined> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { emailAddress } from '#contract/base/fields.ts';
+import { emailAddress } from '#contract/base/email-fields.ts';
 import {
   codeExpired,
   codeNotSent,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { described, emailAddress, password, requiredText } from '#contract/base/fields.ts';
+import { emailAddress } from '#contract/base/email-fields.ts';
+import { password, requiredText } from '#contract/base/fields.ts';
 import { middleName, personName } from '#contract/base/name-fields.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
 import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
-import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
-import { isNewUsername } from '#contract/sign-in/username-rules.ts';
+import { newUsername } from '#contract/sign-in/new-username.ts';
 import { student } from '#contract/student/student-calls.ts';
 import { isOtp } from './registration-rules.ts';
 
@@ -37,20 +37,11 @@ export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Plea
 
 const sentence = REGISTRATION_FIELD_MISSING;
 
-/** Kept in NFKC, in the case in which it was typed. @see decisions §3.9 */
-const newUsername = described<ReturnType<typeof requiredText>>(
-  requiredText('Username', sentence, LONGEST_USERNAME).check(
-    z.normalize('NFKC'),
-    z.maxLength(LONGEST_USERNAME, `Username must have at most ${LONGEST_USERNAME} characters.`),
-    z.refine(isNewUsername, 'Username can have letters, digits, dots, underscores and hyphens only.'),
-  ),
-  { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
-);
 const accountFields = {
   first_name: personName('First name', sentence),
   middle_name: middleName(),
   last_name: personName('Last name', sentence),
-  username: newUsername,
+  username: newUsername(sentence),
   password: password('Password', sentence),
 };
 

@@ -17,6 +17,9 @@ export const waitingForApproval = refusal(
   "Your account is waiting for an administrator's approval.",
 );
 
+/** The password was right, and whose it is has left the school. */
+export const accountClosed = refusal('account-closed', 403, 'This account is closed. Please ask the school.');
+
 /** Too many wrong passwords for one account; it says for how long, in words and as `Retry-After`. @see decisions §3.6 */
 export function tooManyGuesses(seconds: number): typeof tooMany {
   const sentence = `Too many wrong passwords. Please try again in ${waitInWords(seconds)}.`;
@@ -44,7 +47,7 @@ export const loginStudent = call({
   ...signingIn,
   path: '/api/student/loginStudent',
   summary: 'Signs a student in, for 7 days.',
-  refusals: [invalidCredentials, waitingForApproval],
+  refusals: [invalidCredentials, waitingForApproval, accountClosed],
   done: 'Logged in successfully.',
 });
 
@@ -52,7 +55,7 @@ export const loginProfessor = call({
   ...signingIn,
   path: '/api/professor/loginProfessor',
   summary: 'Signs a professor in, for 12 hours.',
-  refusals: [invalidCredentials, waitingForApproval],
+  refusals: [invalidCredentials, waitingForApproval, accountClosed],
   done: 'Logged in successfully.',
 });
 

@@ -19,8 +19,8 @@ export const inputDefects: readonly SeededDefect[] = [
   },
   {
     name: 'uploads without end are read to their end',
-    file: 'server/photo/photo-upload.ts',
-    was: 'if (readBytes > MOST_READ_BYTES) raw.destroy();',
+    file: 'server/base/receive-file.ts',
+    was: 'if (readBytes > mostBytes) raw.destroy();',
     becomes: '',
     caughtBy: attack('uploads'),
   },

@@ -50,9 +50,9 @@ export const peopleDefects: readonly SeededDefect[] = [
   {
     name: 'the audit entry of a deletion holds the username',
     file: 'server/approval/approval-actions.ts',
-    was: "  for (const { id, isValidated } of deleted) {\n    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id}`);",
+    was: "  for (const { id, wasWaiting } of deleted) {\n    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id}`);",
     becomes:
-      "  for (const { id, username, isValidated } of deleted) {\n    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id} ${username}`);",
+      "  for (const { id, username, wasWaiting } of deleted) {\n    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id} ${username}`);",
     caughtBy: erasing,
   },
   {

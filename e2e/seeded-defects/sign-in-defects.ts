@@ -40,15 +40,15 @@ export const signInDefects: readonly SeededDefect[] = [
   {
     name: 'the right password of somebody who waits for approval says nothing of it',
     file: 'server/sign-in/sign-in-actions.ts',
-    was: '    return waitingForApproval;\n',
-    becomes: '    return invalidCredentials;\n',
+    was: 'account.leftAt === null ? waitingForApproval : accountClosed;',
+    becomes: 'account.leftAt === null ? invalidCredentials : accountClosed;',
     caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite'),
   },
   {
     name: 'who has no account is told so at once',
     file: 'server/base/password.ts',
-    was: '  const against = stored ?? (await decoy);\n',
-    becomes: '  if (stored === undefined) return false;\n  const against = stored;\n',
+    was: '  const against = isThere ? stored : await decoy;\n',
+    becomes: '  if (!isThere) return false;\n  const against = stored;\n',
     caughtBy: attack('enumeration'),
   },
   {

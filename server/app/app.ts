@@ -16,6 +16,7 @@ import { enrolmentRoutes } from '#server/enrolment/enrolment-routes.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
 import { masterlistRoutes } from '#server/masterlist/masterlist-routes.ts';
+import { peopleRoutes } from '#server/people/people-routes.ts';
 import { photoRoutes } from '#server/photo/photo-routes.ts';
 import { professorRoutes } from '#server/professor/professor-routes.ts';
 import { qrRoutes } from '#server/qr/qr-routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   ownSignInsRoutes(serve, services);
   registrationRoutes(serve, services);
   approvalRoutes(serve, services);
+  peopleRoutes(serve, services);
   masterlistRoutes(serve, services);
   subjectRoutes(serve, services);
   sessionRoutes(serve, services, excuseFromSession);

@@ -11,7 +11,8 @@ import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInStudent } from '#testkit/school/people.ts';
+import { importDeskOf } from '#testkit/school/import-desk.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { cleanUp, doUpkeep } from './housekeeping.ts';
 
 const nothing = {
@@ -22,6 +23,8 @@ const nothing = {
   otp: 0,
   former_photo: 0,
   profile_change: 0,
+  import_row: 0,
+  import_run: 0,
   attendance: 0,
   roll_change: 0,
   excuse: 0,
@@ -42,6 +45,10 @@ inEachSchool('cleaning up', (school) => {
     const { database, clock } = school.services;
     const photo = { stud_id: student.stud_id, image: Buffer.from('a photo'), createdAt: instantIn(clock) };
     await database.write((db) => db.insertInto('former_photo').values(photo).execute());
+    const desk = importDeskOf(school, await signedInAdmin(school));
+    const line = (number: number) => `No,First name,Last name,Class\n${number},A,B,4A`;
+    await desk.apply(await desk.preview(line(1)));
+    await desk.preview(line(2));
     const attempt = (await database.read.selectFrom('attempt').select('key').execute()).length;
     expect(attempt).toBeGreaterThan(1);
 
@@ -50,10 +57,10 @@ inEachSchool('cleaning up', (school) => {
     for (const [until, gone] of [
       [300, { mailed_code: 1 }],
       [615, { qr_token: 1 }],
-      [days, { attendance: 1 }],
+      [days, { attendance: 1, import_row: 1, import_run: 1 }],
       [2 * days, { otp: 1, attempt }],
-      [30 * days, { former_photo: 1, profile_change: 1 }],
-      [365 * days, { sign_in: 2 }],
+      [30 * days, { former_photo: 1, profile_change: 1, import_row: 1, import_run: 1 }],
+      [365 * days, { sign_in: 3 }],
     ] as const) {
       school.clock.pass(until - passed);
       expect(await cleanUp(school.services), `to the second ${until}`).toEqual(nothing);

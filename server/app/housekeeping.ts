@@ -28,6 +28,9 @@ const outworn = [
   { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
   { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
+  // Lines before their file, which would take thousands of them along at once.
+  { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
+  { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
 ] as const;
 
 /** What was written of a student is needed for a school year and the complaints after it. @see docs/decisions/0030 */
@@ -41,8 +44,8 @@ const remarks = [
 
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
- * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago,,
- * devices' marks of attendance from more than a day ago, and reasons and notes from more than 400 days ago.
+ * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, files
+ * of people that were looked at a day ago or applied 30, devices' marks of attendance from more than a day ago, and reasons and notes from more than 400 days ago.
  * @returns the rows deleted, by table, the attendance whose mark was, and the rows whose text was blanked
  */
 export async function cleanUp({

@@ -27,6 +27,7 @@ const GROWING = [
   'enrolment',
   'points_ledger',
   'profile_change',
+  'import_row',
   'student',
   'professor',
   'class_session',

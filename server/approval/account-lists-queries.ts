@@ -1,11 +1,21 @@
+import { sql } from 'kysely';
 import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { NO_PASSWORD } from '#server/base/password.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { countedChanges } from '#server/student/profile-change-queries.ts';
 import { studentColumns } from '#server/student/student-queries.ts';
 import { lookalikesAmong } from './lookalikes.ts';
+
+const listedColumns = [
+  ...studentColumns,
+  'student_number',
+  'leftAt',
+  sql<ListedStudent['access']>`case when password = ${sql.lit(NO_PASSWORD)} then 'nothing'
+    when "oneTimePasswordUntil" is not null then 'one-time' else 'own' end`.as('access'),
+] as const;
 
 /**
  * Every student by last name and first name, or the one of this id, with how much they changed themselves.
@@ -16,7 +26,7 @@ export async function listedStudents(db: Db, keptSince: Instant, stud_id?: numbe
   const [students, changes, professors, former] = await Promise.all([
     db
       .selectFrom('student')
-      .select(studentColumns)
+      .select(listedColumns)
       .$if(stud_id !== undefined, (query) => query.where('stud_id', '=', stud_id ?? 0))
       .orderBy('stud_id')
       .execute(),

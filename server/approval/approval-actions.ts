@@ -1,5 +1,6 @@
 import {
   alreadyApproved,
+  CLOSED_ACCOUNT,
   DECLINED,
   type decideStudents,
   REMOVED_MEANWHILE,
@@ -71,8 +72,8 @@ async function deleteOnRecord(
     db,
     deleted.flatMap(({ email }) => email ?? []),
   );
-  for (const { id, isValidated } of deleted) {
-    await audit(db, clock, who, `${isValidated ? 'delete' : 'decline'}-${role}`, `${id}`);
+  for (const { id, wasWaiting } of deleted) {
+    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id}`);
   }
   return deleted;
 }
@@ -107,7 +108,7 @@ export async function deleteAccount(
   }
   tellSignedOut(services, role, deleted);
   await mailDeclines(services, role, deleted);
-  return account.isValidated ? undefined : { message: DECLINED[role] };
+  return account.wasWaiting ? { message: DECLINED[role] } : undefined;
 }
 
 /**
@@ -164,6 +165,12 @@ export function endWait(
   });
 }
 
+/** Why nothing was done about an account, by whether it is closed; undefined where there is none. */
+function whyNotDone(isClosed: boolean | undefined): string {
+  if (isClosed === undefined) return REMOVED_MEANWHILE;
+  return isClosed ? CLOSED_ACCOUNT : alreadyApproved.message;
+}
+
 /**
  * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
  * declined, fails beside those that are done.
@@ -180,7 +187,7 @@ export async function decideMany(
   const { done, existing, approved, declined } = await services.database.write(async (db) => {
     if (decision === 'decline') {
       const declined = await deleteOnRecord(services, db, who, role, ids, true);
-      const done = new Set(declined.map(({ id }) => id));
+      const done = new Map(declined.map(({ id }) => [id, false]));
       return { done, existing: await existingAccounts(db, role, ids), approved: [], declined };
     }
     const approved = role === 'student' ? await approveStudents(db, ids, instantIn(services.clock)) : [];
@@ -191,9 +198,7 @@ export async function decideMany(
   tellSignedOut(services, role, declined);
   await mailApprovals(services, approved);
   await mailDeclines(services, role, declined);
-  const failed = ids
-    .filter((id) => !done.has(id))
-    .map((id) => ({ id, message: existing.has(id) ? alreadyApproved.message : REMOVED_MEANWHILE }));
+  const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, message: whyNotDone(existing.get(id)) }));
   const verb = decision === 'approve' ? 'approved' : 'declined';
   return {
     message: failed.length > 0 ? `${done.size} ${verb}, ${failed.length} failed.` : `${done.size} ${verb}.`,

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { getDashboard, getProfessorBelongings, getStudentBelongings } from '#contract/approval/approval-calls.ts';
 import type { RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
-import { beginBelonging } from '#server/student/belonging-queries.ts';
+import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
 
 const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
@@ -19,24 +19,29 @@ export interface DecidedAccount {
   id: number;
   first_name: string;
   username: string;
-  /** Null for a professor without one. */
+  /** Null where there is none. */
   email: string | null;
-  isValidated: boolean;
+  /** Nobody had decided about it yet. */
+  wasWaiting: boolean;
 }
 
+/** An account that nobody has decided about yet: one that was closed waits for nothing. */
+const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
+
 /**
- * Approves those of these students who are not approved yet; from now on sessions count for them.
+ * Approves those of these students who are not approved, and opens the accounts of those who had left; from now on sessions
+ * count for them.
  * @returns those who were approved now
  */
 export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
   const approved = await db
     .updateTable('student')
-    .set({ isValidated: true })
+    .set({ isValidated: true, leftAt: null })
     .where('stud_id', 'in', ids)
     .where('isValidated', '=', false)
     .returning(studentColumns)
     .execute();
-  await beginBelonging(db, approved, now);
+  await changeBelongings(db, approved, now);
   return approved;
 }
 
@@ -44,7 +49,7 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
 export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
   return db
     .updateTable('professor')
-    .set({ isValidated: true })
+    .set({ isValidated: true, leftAt: null })
     .where('prof_id', 'in', ids)
     .returning(professorColumns)
     .execute();
@@ -52,7 +57,7 @@ export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
 
 /**
  * Deletes these accounts with all that is theirs.
- * @param pendingOnly leaves those that are approved alone
+ * @param pendingOnly leaves those alone that somebody has decided about
  * @returns what was deleted
  * @see decisions §4.11
  */
@@ -65,16 +70,16 @@ export function deleteAccounts(
   return db
     .deleteFrom(role as 'student')
     .where(idOf(role), 'in', ids)
-    .$if(pendingOnly, (query) => query.where('isValidated', '=', false))
-    .returning([`${idOf(role)} as id`, 'first_name', 'username', 'email', 'isValidated'])
+    .$if(pendingOnly, (query) => query.where(isWaiting))
+    .returning([`${idOf(role)} as id`, 'first_name', 'username', 'email', isWaiting.as('wasWaiting')])
     .execute();
 }
 
-/** Which of these accounts exist. */
-export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Set<number>> {
-  const accounts = db.selectFrom(role as 'student').select(`${idOf(role)} as id`);
+/** Which of these accounts exist, and whether each is closed. */
+export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
+  const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
   const rows = await accounts.where(idOf(role), 'in', ids).execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, leftAt }) => [id, leftAt !== null]));
 }
 
 /** The username of an account. */
@@ -117,11 +122,11 @@ export async function professorBelongings(
 
 /** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
 export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
-  const pending = sql<SqlBool>`"isValidated" = ${false}`;
   const accounts = (role: RegisteredRole) =>
     db
       .selectFrom(role as 'student')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(pending).as('pending')])
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(isWaiting).as('pending')])
+      .where('leftAt', 'is', null)
       .executeTakeFirstOrThrow();
   const [students, professors, programLevels, bounds] = await Promise.all([
     accounts('student'),

@@ -15,6 +15,7 @@ import {
   validateStudent,
 } from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
+import { changeAccount } from './change-account-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
@@ -52,6 +53,8 @@ export function approvalRoutes(serve: Serve, services: Services): void {
 
   serve(getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
   serve(updateStudentAccount, ({ who, params, body }) =>
-    named('student', takeBackChange(services, who, params.id, body.takeBack)),
+    body.takeBack === null
+      ? changeAccount(services, who, params.id, body)
+      : named('student', takeBackChange(services, who, params.id, body.takeBack)),
   );
 }

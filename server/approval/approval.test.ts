@@ -229,7 +229,7 @@ inEachSchool('approval', (school) => {
     expect(await ask(calls.getStudentBelongings, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
     expect(await ask(calls.getProfessorBelongings, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
     expect(await ask(getStudentChanges, { params: { id: 999_999 } })).toMatchObject({ status: 404 });
-    for (const takeBack of [undefined, null, '', 0, 1.5, '1e3', [1], { takeBack: 1 }]) {
+    for (const takeBack of [0, 1.5, '1e3', [1], { takeBack: 1 }]) {
       const account = await ask(updateStudentAccount, { params: { id: 1 }, body: { takeBack } });
       expect(account).toMatchObject({ status: 400, code: 'bad-input', field: 'takeBack' });
     }

@@ -17,7 +17,7 @@ async function mailEach<Person extends { email: string | null; first_name: strin
   if (people.length === 0) return;
   const school = await settingValue(database.read, 'school_name');
   for (const person of people) {
-    if (person.email === null) continue;
+    if (!person.email) continue;
     const text = [`Hello ${person.first_name},`, '', ...lines(school, person), '', school, ''].join('\n');
     mail.later({ to: person.email, subject: subject(school), text });
   }
@@ -47,7 +47,7 @@ export function mailDeclines(
 ): Promise<void> {
   return mailEach(
     services,
-    role === 'student' ? deleted.filter(({ isValidated }) => !isValidated) : [],
+    role === 'student' ? deleted.filter(({ wasWaiting }) => wasWaiting) : [],
     (school) => `Your registration at ${school} was declined`,
     (school) => [
       `an administrator of ${school} has declined your registration. What you had entered was deleted.`,

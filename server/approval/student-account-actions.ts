@@ -15,7 +15,7 @@ import {
   markTakenBack,
   rejoinChange,
 } from '#server/student/profile-change-queries.ts';
-import { lockedStudent, recordProgramChange, storeProfile, studentById } from '#server/student/student-queries.ts';
+import { lockedStudent, recordProgramChange, storeAccount, studentById } from '#server/student/student-queries.ts';
 import { listedStudents } from './account-lists-queries.ts';
 
 const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
@@ -70,7 +70,7 @@ export async function takeBackChange(
     if (next && !goesAlong) await rejoinChange(db, next, from);
     if (field === 'courseYearSection') await takeBackBelonging(db, stud_id, change);
     if (!next && student[field] === to) {
-      await storeProfile(db, stud_id, { [field]: from });
+      await storeAccount(db, stud_id, { [field]: from });
       if (field === 'courseYearSection')
         await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
     }

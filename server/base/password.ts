@@ -54,8 +54,11 @@ export function hashPassword(password: string, at: Asker | Place): Promise<strin
 
 let decoy: Promise<string> | undefined;
 
+/** What is stored of an account that has no password yet. */
+export const NO_PASSWORD = '';
+
 /**
- * Whether the password is the account's. Without an account (`undefined`) it takes the same time and is false, so that
+ * Whether the password is the account's. Without an account (`undefined`) or a password it takes the same time and is false, so that
  * nobody learns from the clock which usernames exist.
  * @param at who asks, or the place they hold already
  * @throws NoPlaceLeft
@@ -66,7 +69,8 @@ export async function passwordMatches(
   at: Asker | Place,
 ): Promise<boolean> {
   decoy ??= hash('the password of nobody', cost);
-  const against = stored ?? (await decoy);
+  const isThere = stored !== undefined && stored !== NO_PASSWORD;
+  const against = isThere ? stored : await decoy;
   const right = await inTurn(at, () => verify(against, password));
-  return right && stored !== undefined;
+  return right && isThere;
 }

@@ -21,8 +21,12 @@ const SILENCE_MS = 15_000;
 const IDLE_TRANSACTION_MS = 20_000;
 
 const FOREIGN_KEY_VIOLATION = '23503';
-/** After these another try may come to another end: what was read before may be gone by now, and the action sees it. */
-const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION]);
+const UNIQUE_VIOLATION = '23505';
+/**
+ * After these another try may come to another end: what was read before may be gone by now, or somebody else has taken
+ * what was free, and the action sees it.
+ */
+const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
 
 /** PostgreSQL's own way to write an instant in UTC, as ISO 8601 with milliseconds. */
 function toInstant(stored: string): string {

@@ -10,6 +10,8 @@ import type { Leave } from '#contract/roll/leave-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { MailedCodeTable, OtpTable } from './code-tables.ts';
+import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
 import type { BelongingTable, EnrolmentTable } from './membership-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
@@ -20,21 +22,30 @@ type Row<Shown, Id extends keyof Shown> = Omit<Shown, Id> & Record<Id, Generated
 interface Credentials {
   /** What the username is found by; null for accounts from before that share one. @see decisions §3.9 */
   usernameKey: string | null;
-  /** The argon2id hash; it never leaves the server. */
+  /** The argon2id hash, '' of whoever has none yet; it never leaves the server. */
   password: string;
   /** Set while the password is one that an administrator's reset made: until then it can be signed in with. */
   oneTimePasswordUntil: Instant | null;
 }
 
 /** @see spec §3 */
-export interface StudentTable extends Row<Student, 'stud_id'>, Credentials {
+export interface StudentTable extends Row<Omit<Student, 'email'>, 'stud_id'>, Credentials {
+  /** Null for a student without one, which is '' on the wire. */
+  email: string | null;
+  /** The school's own number, in its compared form; null where it gave none. */
+  student_number: Generated<string | null>;
+  /** When they left the school; they are not approved then. */
+  leftAt: Generated<Instant | null>;
   /** Photo or names were changed since the last attendance. */
   isFaceUnseen: Generated<boolean>;
   /** A day after they were changed last. */
   faceNewUntil: Generated<Instant | null>;
 }
 
-export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {}
+export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {
+  /** When the account was closed; it is not approved then. */
+  leftAt: Generated<Instant | null>;
+}
 
 export interface AdministratorTable extends Credentials {
   admin_id: Generated<number>;
@@ -48,33 +59,6 @@ export interface AttemptTable {
   count: number;
   firstAt: Instant;
   lastAt: Instant;
-}
-
-/** The one-time code of a registration, one row per address. @see decisions §3.7 */
-export interface OtpTable {
-  email: string;
-  mac: string;
-  salt: string;
-  expiresAt: Instant;
-  tries: number;
-  sentAt: Instant;
-  /** Mails sent since `dayStartedAt`. */
-  sentToday: number;
-  dayStartedAt: Instant;
-  consumedAt: Instant | null;
-}
-
-/** A code of ten letters and digits that was mailed to somebody, one row per what it is for. @see decisions §3.12 */
-export interface MailedCodeTable {
-  /** What it is for, such as `forgot:student:ana`. */
-  key: string;
-  /** Whose it is; both null where a name was asked for that nobody has. */
-  stud_id: number | null;
-  prof_id: number | null;
-  mac: string;
-  salt: string;
-  tries: number;
-  expiresAt: Instant;
 }
 
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
@@ -278,6 +262,8 @@ export interface Tables {
   enrolment: EnrolmentTable;
   program_change: ProgramChangeTable;
   profile_change: ProfileChangeTable;
+  import_run: ImportRunTable;
+  import_row: ImportRowTable;
   audit_entry: AuditEntryTable;
   setting: SettingTable;
 }

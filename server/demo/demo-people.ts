@@ -43,6 +43,8 @@ export interface DemoStudent {
 /** Students who have registered in the last days and wait for approval. */
 export const WAITING_STUDENTS = 7;
 
+/** Student numbers begin after this one. */
+const STUDENT_NUMBERS = 20_260_000;
 const DAY_MS = 86_400_000;
 
 function habitOf(chance: Chance): Habit {
@@ -106,6 +108,8 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
         stud_id,
         isFaceUnseen: false,
         faceNewUntil: null,
+        student_number: String(STUDENT_NUMBERS + stud_id),
+        leftAt: null,
         first_name,
         middle_name: chance.happens(0.7) ? chance.pick([...'ABCDEFGHJLMNPRST']) : '',
         last_name,
@@ -141,6 +145,7 @@ export function demoProfessors(password: string, termStart: Instant, now: Instan
       ...names,
       usernameKey: usernameKey(names.username),
       email: null,
+      leftAt: null,
       password,
       oneTimePasswordUntil: null,
       isValidated,

@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/base/fields.ts';
+import type { OtpTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { OtpTable } from '#server/database/tables.ts';
 
 /** Before any mail was sent: the beginning of time. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';

@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/base/fields.ts';
 import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { secondsAfter } from '#server/base/clock.ts';
+import type { MailedCodeTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { MailedCodeTable } from '#server/database/tables.ts';
 
 /** Whose a code is; nobody's where a name was asked for that nobody has. */
 export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;

@@ -13,6 +13,7 @@ import * as usedSignIns from './0010-used-sign-ins.ts';
 import * as largeBalances from './0011-large-balances.ts';
 import * as roll from './0012-roll.ts';
 import * as enrolment from './0013-enrolment.ts';
+import * as people from './0014-people.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0011-large-balances': largeBalances,
   '0012-roll': roll,
   '0013-enrolment': enrolment,
+  '0014-people': people,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

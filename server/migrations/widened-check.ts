@@ -14,11 +14,21 @@ const inValues = (column: string, values: readonly string[]) =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`;
 
 /**
- * Lets a column hold more values than before. SQLite has no command for it: its own documentation tells to write the
- * stored schema where the rows stay as they are, which takes no time however many there are.
- * @throws when the stored schema does not have the check just so
+ * Writes a table's stored schema anew, in SQLite, which has no command for it: its own documentation tells to where the
+ * rows stay as they are, which takes no time however many there are.
+ * @throws when the stored schema does not say `before`
  * @see https://sqlite.org/lang_altertable.html#otheralter
  */
+async function rewriteSchema(db: Kysely<unknown>, table: string, before: string, after: string): Promise<void> {
+  const adapter = db.getExecutor().adapter as unknown as KeepsSchemaAsText;
+  await adapter.writingSchema(db, async () => {
+    const { numAffectedRows } = await sql`update sqlite_schema set sql = replace(sql, ${before}, ${after})
+      where type = 'table' and name = ${table} and instr(sql, ${before}) > 0`.execute(db);
+    if (numAffectedRows !== 1n) throw new Error(`The table ${table} does not say ${before}.`);
+  });
+}
+
+/** Lets a column hold more values than before. @throws when it is not checked just so */
 export async function widenCheck(db: Kysely<unknown>, { table, column, from, to }: Checked): Promise<void> {
   if (columnTypes(db).postgres) {
     const name = sql.ref(`${table}_${column}_check`);
@@ -26,11 +36,22 @@ export async function widenCheck(db: Kysely<unknown>, { table, column, from, to 
       add constraint ${name} check (${sql.raw(inValues(column, to))})`.execute(db);
     return;
   }
-  const adapter = db.getExecutor().adapter as unknown as KeepsSchemaAsText;
-  const [before, after] = [inValues(column, from), inValues(column, to)];
-  await adapter.writingSchema(db, async () => {
-    const { numAffectedRows } = await sql`update sqlite_schema set sql = replace(sql, ${before}, ${after})
-      where type = 'table' and name = ${table} and instr(sql, ${before}) > 0`.execute(db);
-    if (numAffectedRows !== 1n) throw new Error(`The table ${table} does not check that ${before}.`);
-  });
+  await rewriteSchema(db, table, inValues(column, from), inValues(column, to));
+}
+
+/**
+ * Lets a column hold nothing.
+ * @param definition of the column up to now, as its migration had it written
+ * @throws when it is not defined just so
+ */
+export async function allowNull(
+  db: Kysely<unknown>,
+  { table, column, definition }: { table: string; column: string; definition: string },
+): Promise<void> {
+  if (columnTypes(db).postgres) {
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop not null`.execute(db);
+    return;
+  }
+  const before = `"${column}" ${definition}`;
+  await rewriteSchema(db, table, before, before.replace(' not null', ''));
 }

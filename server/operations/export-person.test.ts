@@ -24,6 +24,7 @@ import type { RecordKind } from './record-kind-queries.ts';
 const namesNobody: Record<string, string> = {
   setting: "the school's own",
   administrator: 'those who run the school; they read their own with the database itself',
+  import_run: 'a file of people as a whole; its lines are the records of whom they are about',
 };
 
 interface Exported {

@@ -85,6 +85,8 @@ export const mailedCodes: RecordKind = {
     db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
 };
 
+const doneTo = ['create', 'change', 'close', 'readmit'];
+
 /** What was done that cannot be undone. */
 export const auditEntries: RecordKind = {
   name: 'auditEntries',
@@ -99,7 +101,10 @@ export const auditEntries: RecordKind = {
           eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
           eb.and([
             eb('role', '=', 'admin'),
-            eb.or([eb('action', '=', `reset-${role}-password`), eb('action', 'like', `take-back-${role}-%`)]),
+            eb.or([
+              eb('action', 'in', [`reset-${role}-password`, ...doneTo.map((verb) => `${verb}-${role}`)]),
+              eb('action', 'like', `take-back-${role}-%`),
+            ]),
             eb('object', '=', `${id}`),
           ]),
         ]),

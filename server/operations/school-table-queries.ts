@@ -38,6 +38,8 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('enrolment', 'enrolment_id'),
   counted('program_change', 'program_change_id'),
   counted('profile_change', 'change_id'),
+  counted('import_run', 'import_id'),
+  counted('import_row', 'row_id'),
   counted('audit_entry', 'audit_entry_id'),
 ];
 

@@ -13,7 +13,7 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'student',
-    says: 'The account: names, program level, username, e-mail address, level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
+    says: 'The account: names, program level, student number, username, e-mail address, when they left (leftAt), level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
     without: ['password'],
     rows: ownRows('student', 'stud_id'),
   },
@@ -34,6 +34,12 @@ export const studentRecords: readonly RecordKind[] = [
     table: 'program_change',
     says: 'Changes of the program level: from, to, when, and in which role somebody changed it.',
     rows: ownRows('program_change', 'stud_id', 'program_change_id'),
+  },
+  {
+    name: 'importedLines',
+    table: 'import_row',
+    says: 'Lines of files of people that made or changed the account in the last 30 days, or would: what it was before and after.',
+    rows: ownRows('import_row', 'stud_id', 'row_id'),
   },
   {
     name: 'profileChanges',

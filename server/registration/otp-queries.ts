@@ -2,8 +2,8 @@ import type { Instant } from '#contract/base/fields.ts';
 import { CODE_MOST_TRIES } from '#contract/mailed-code/mailed-code-rules.ts';
 import { OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { secondsAfter } from '#server/base/clock.ts';
+import type { OtpTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
-import type { OtpTable } from '#server/database/tables.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 
 /** Puts a new code in the place of the address's last one, with all its tries. */

@@ -50,7 +50,7 @@ export function insertStudent(
 
 /** Professors who wait for approval. */
 export function pendingProfessors(db: Db): Promise<number> {
-  return counted(db.selectFrom('professor').where('isValidated', '=', false));
+  return counted(db.selectFrom('professor').where('isValidated', '=', false).where('leftAt', 'is', null));
 }
 
 /** Stores a professor who waits for approval; `password` is the hash. @returns undefined when the username is another professor's */

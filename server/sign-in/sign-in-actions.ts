@@ -1,6 +1,7 @@
 import type { AnswerOf, RefusalOf, Role } from '#contract/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/base/refusal.ts';
 import {
+  accountClosed,
   invalidCredentials,
   type loginStudent,
   tooManyGuesses,
@@ -56,9 +57,9 @@ export interface SigningIn {
 
 /**
  * Signs somebody in. Wrong and unknown take the same time and say the same; only the right password learns that the
- * account is waiting. Tries are counted by account, and by device or network, before the password is looked at; devices
+ * account is waiting or closed. Tries are counted by account, and by device or network, before the password is looked at; devices
  * that are known to the account go first, everybody else in turns by network.
- * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `tooMany`
+ * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `accountClosed`, `tooMany`
  * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done and nothing is kept
  * @see decisions §3
  */
@@ -122,7 +123,7 @@ async function signInFrom(
   }
   if (!account.isValidated) {
     await database.write((db) => forgetTry(db, tries), 'reserve');
-    return waitingForApproval;
+    return account.leftAt === null ? waitingForApproval : accountClosed;
   }
 
   const token = signInTokenPrefix[role] + randomSecret(256);

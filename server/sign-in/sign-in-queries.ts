@@ -20,6 +20,8 @@ export interface SignInAccount {
   oneTimePasswordUntil: Instant | null;
   /** Administrators need no approval. */
   isValidated: boolean;
+  /** When the account was closed. */
+  leftAt: Instant | null;
 }
 
 /** The account that this username stands for in this role, whatever its case. @see decisions §3.9 */
@@ -27,10 +29,10 @@ export async function accountByUsername(db: Db, role: Role, username: string): P
   const found = await db
     .selectFrom(accountTable[role] as 'student')
     .select([`${personColumn[role] as 'stud_id'} as person_id`, 'password', 'oneTimePasswordUntil'])
-    .$if(role !== 'admin', (query) => query.select('isValidated'))
+    .$if(role !== 'admin', (query) => query.select(['isValidated', 'leftAt']))
     .where(standsFor(username))
     .executeTakeFirst();
-  return found && { isValidated: true, ...found };
+  return found && { isValidated: true, leftAt: null, ...found };
 }
 
 /** An account as a letter needs it. */
@@ -163,6 +165,12 @@ export async function endSignIns(db: Db, role: Role, person_id: number, keep?: s
     .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Ends every sign-in and QR code of these students. */
+export async function endSignInsOfStudents(db: Db, stud_ids: readonly number[]): Promise<void> {
+  await endCodes(db).where('stud_id', 'in', stud_ids).execute();
+  await db.deleteFrom('sign_in').where('stud_id', 'in', stud_ids).execute();
 }
 
 /** The hash of a person's password. */

@@ -25,27 +25,52 @@ export async function beginBelonging(
 }
 
 /**
- * Ends the time of a student's program level and begins that of another, from now on and never backwards. The student's
- * row is held. @returns when: now, or just after the ended one began
+ * Ends the time of students' program levels and begins that of others, or of none (null) for who leaves, from now on and
+ * never backwards. Their rows are held.
+ * @returns for each when: now, or just after the ended one began
  * @see decisions §4.9
  */
-export async function changeBelonging(
+export async function changeBelongings(
   db: Db,
-  stud_id: number,
-  courseYearSection: string,
+  students: readonly { stud_id: number; courseYearSection: string | null }[],
   now: Instant,
-): Promise<Instant> {
-  const lasting = await db
+): Promise<Map<number, Instant>> {
+  if (students.length === 0) return new Map();
+  const ids = students.map(({ stud_id }) => stud_id);
+  const held = await db
     .selectFrom('belonging')
-    .select(['belonging_id', 'since'])
-    .where('stud_id', '=', stud_id)
-    .where('until', 'is', null)
-    .executeTakeFirst();
-  const since = lasting ? after(lasting.since, now) : now;
-  if (lasting)
-    await db.updateTable('belonging').set({ until: since }).where('belonging_id', '=', lasting.belonging_id).execute();
-  await beginBelonging(db, [{ stud_id, courseYearSection }], since);
-  return since;
+    .select(['belonging_id', 'stud_id', 'since', 'until'])
+    .where('stud_id', 'in', ids)
+    .execute();
+  const moments = new Map(ids.map((id) => [id, now]));
+  for (const { stud_id, since, until } of held) {
+    const moment = moments.get(stud_id) ?? now;
+    const ended = until ?? after(since, moment);
+    if (ended > moment) moments.set(stud_id, ended);
+  }
+  for (const moment of new Set(moments.values())) {
+    const here = students.filter(({ stud_id }) => moments.get(stud_id) === moment);
+    const hereIds = new Set(here.map(({ stud_id }) => stud_id));
+    const lasting = held.filter(({ stud_id, until }) => until === null && hereIds.has(stud_id));
+    if (lasting.length > 0)
+      await db
+        .updateTable('belonging')
+        .set({ until: moment })
+        .where(
+          'belonging_id',
+          'in',
+          lasting.map(({ belonging_id }) => belonging_id),
+        )
+        .execute();
+    await beginBelonging(
+      db,
+      here.flatMap(({ stud_id, courseYearSection }) =>
+        courseYearSection === null ? [] : { stud_id, courseYearSection },
+      ),
+      moment,
+    );
+  }
+  return moments;
 }
 
 /** The times in which a student belonged to a program level, in order. */

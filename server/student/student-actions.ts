@@ -10,14 +10,14 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
-import { after, changeBelonging } from './belonging-queries.ts';
+import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import {
   lockedStudent,
   markNewFace,
   type Profile,
   recordProgramChange,
-  storeProfile,
+  storeAccount,
   studentById,
 } from './student-queries.ts';
 
@@ -56,12 +56,13 @@ export async function changeStudent(
     const saves = await latestSaves(db, who.stud_id, instantIn(clock, -PROFILE_SAVES_DAYS * 86_400));
     const wait = secondsUntilSave(saves, now);
     if (wait > 0) return tooManyProfileSaves(wait);
-    await storeProfile(db, who.stud_id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
+    await storeAccount(db, who.stud_id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
     let createdAt = saves[0] === undefined ? now : after(saves[0], now);
     const moved = changed.find(({ field }) => field === 'courseYearSection');
     if (moved) {
       const { from, to } = moved;
-      createdAt = await changeBelonging(db, who.stud_id, to, createdAt);
+      const student = { stud_id: who.stud_id, courseYearSection: to };
+      createdAt = (await changeBelongings(db, [student], createdAt)).get(who.stud_id) ?? createdAt;
       await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
     }
     if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);

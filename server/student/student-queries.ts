@@ -1,3 +1,5 @@
+import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
@@ -6,10 +8,15 @@ import { type Student, student, studentInClass } from '#contract/student/student
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import type { StudentTable } from '#server/database/tables.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
-export const studentColumns = columnsOf(student);
+export const studentColumns = [
+  ...columnsOf(z.omit(student, { email: true })),
+  // Of who has none the wire says ''.
+  sql<string>`coalesce(email, '')`.as('email'),
+] as const;
 
 /** Those of a student in a list of a class. @see decisions §4.3 */
 export const inClassColumns = columnsIn('student', studentInClass);
@@ -19,9 +26,81 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
   return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends, so that two changes of one profile follow one another. */
+/** The accounts of many. */
+export function studentsById(db: Db, stud_ids: readonly number[]): Promise<Student[]> {
+  return db.selectFrom('student').select(studentColumns).where('stud_id', 'in', stud_ids).execute();
+}
+
+/** The same of one, held until the transaction ends, so that two changes of one profile follow one another. */
 export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefined> {
   return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).forUpdate().executeTakeFirst();
+}
+
+/** What an administrator and a file of people may change of an account, and what decides about it. */
+const accountColumns = [
+  'stud_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'courseYearSection',
+  'student_number',
+  'email',
+  'username',
+  'isValidated',
+  'leftAt',
+] as const;
+export type StoredAccount = Pick<Selectable<StudentTable>, (typeof accountColumns)[number]>;
+
+/** An account as it is stored, held until the transaction ends. */
+export async function heldAccount(db: Db, stud_id: number): Promise<StoredAccount | undefined> {
+  return (await heldAccounts(db, [stud_id]))[0];
+}
+
+/** The same of many, held in the order of their ids. */
+export function heldAccounts(db: Db, stud_ids: readonly number[]): Promise<StoredAccount[]> {
+  return db
+    .selectFrom('student')
+    .select(accountColumns)
+    .where('stud_id', 'in', stud_ids)
+    .orderBy('stud_id')
+    .forUpdate()
+    .execute();
+}
+
+/** A page of all accounts, by id. */
+export function accountsAfter(db: Db, stud_id: number, most: number): Promise<StoredAccount[]> {
+  return db
+    .selectFrom('student')
+    .select(accountColumns)
+    .where('stud_id', '>', stud_id)
+    .orderBy('stud_id')
+    .limit(most)
+    .execute();
+}
+
+type Some = readonly (string | null | undefined)[];
+
+/** The accounts that have one of these student numbers or e-mail addresses; nothing finds nobody. */
+export async function holdersOf(
+  db: Db,
+  { numbers, emails }: { numbers: Some; emails: Some },
+): Promise<Pick<StoredAccount, 'stud_id' | 'student_number' | 'email'>[]> {
+  const found = [];
+  for (const [column, given] of [
+    ['student_number', numbers],
+    ['email', emails],
+  ] as const) {
+    const some = given.filter((each) => each !== null && each !== undefined);
+    if (some.length === 0) continue;
+    const holders = db.selectFrom('student').select(['stud_id', 'student_number', 'email']);
+    found.push(...(await holders.where(column, 'in', some).execute()));
+  }
+  return found;
+}
+
+/** Stores some of an account. */
+export async function storeAccount(db: Db, stud_id: number, changes: Partial<StoredAccount>): Promise<void> {
+  await db.updateTable('student').set(changes).where('stud_id', '=', stud_id).execute();
 }
 
 /** What a student may change of their own account. */
@@ -43,17 +122,12 @@ export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promis
     .execute();
 }
 
-/** Stores some of a student's names and program level. */
-export async function storeProfile(db: Db, stud_id: number, profile: Partial<Profile>): Promise<void> {
-  await db.updateTable('student').set(profile).where('stud_id', '=', stud_id).execute();
-}
-
-/** Keeps for good that a program level was changed, and in which role somebody did. @see decisions §1.2 */
+/** Keeps for good that program levels were changed, and in which role somebody did. @see decisions §1.2 */
 export async function recordProgramChange(
   db: Db,
-  change: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant },
+  ...changes: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant }[]
 ): Promise<void> {
-  await db.insertInto('program_change').values(change).execute();
+  if (changes.length > 0) await db.insertInto('program_change').values(changes).execute();
 }
 
 /** The distinct program levels of the approved students, in natural order. @see decisions §4.3 */

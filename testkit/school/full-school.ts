@@ -3,6 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { openClass, students } from './class-in-progress.ts';
+import { importDeskOf } from './import-desk.ts';
 import { givePoints, signedInAdmin } from './people.ts';
 import { acceptedPictures } from './pictures.ts';
 import { addressOf, type School } from './school.ts';
@@ -62,6 +63,18 @@ export async function fillSchool(school: School): Promise<Reading[]> {
   const photo = { stud_id: ana.stud_id, image: (await acceptedPictures()).webp, createdAt: '2026-09-08T08:00:00.000Z' };
   for (const table of ['photo', 'former_photo'] as const)
     await school.services.database.write((db) => db.insertInto(table).values(photo).execute());
+  const desk = importDeskOf(school, admin);
+  const line = (number: string, id: number) =>
+    `No,First name,Last name,Class,Username\n${number},Ana,New,BSCS 4A,u${id}`;
+  await desk.apply(await desk.preview(line('1', 1)));
+  const { import_id } = await desk.preview(`${line('2', 2)}\n3,,Nobody,BSCS 4A,`);
+  await school.ask(calls.updateStudentAccount, {
+    ...admin,
+    params: { id: ana.stud_id },
+    body: { student_number: '007' },
+  });
+  const imported = await desk.preview(`No,First name,Last name,Class\n007,Ana,Changed,BSCS 4A`);
+  await desk.apply(imported);
   await school.ask(calls.deleteStudent, { ...admin, params: { id: gone.stud_id } });
   return [
     { call: calls.getStudent, headers: ana.headers },
@@ -90,6 +103,8 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getLevelThreshold, headers: admin.headers },
     { call: calls.getDashboard, headers: admin.headers },
     { call: calls.getLeaves, headers: admin.headers },
+    { call: calls.getImports, headers: admin.headers },
+    { call: calls.getImport, headers: admin.headers, params: { importId: import_id } },
     { call: calls.getDay, headers: admin.headers },
     { call: calls.getClassRoll, headers: admin.headers, params: { programLevel: 'BSCS 4A' } },
     { call: calls.getStudentRoll, headers: admin.headers, params: { studId: ana.stud_id } },

@@ -1,27 +1,16 @@
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { studentImgUpload } from '#contract/photo/photo-calls.ts';
 import type { School } from './school.ts';
+import { sendForm } from './sent-form.ts';
 import { addSession, addSubject, qrValueOf } from './teaching.ts';
 
 /** Sends a form with these parts as an upload of a photo: texts as fields, bytes as files. */
-export async function sendPhoto(
+export function sendPhoto(
   school: School,
   headers: Record<string, string>,
   parts: [name: string, content: Buffer | string][],
 ) {
-  const form = new FormData();
-  for (const [name, content] of parts) {
-    if (typeof content === 'string') form.append(name, content);
-    else form.append(name, new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'me.jpg');
-  }
-  const encoded = new Response(form);
-  const response = await school.app.inject({
-    method: studentImgUpload.method,
-    url: studentImgUpload.path,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: response.statusCode, answer: response.json() as unknown, headers: response.headers };
+  return sendForm(school, studentImgUpload, headers, parts, 'me.jpg');
 }
 
 /** A QR value of the student that the professor has just recorded. */

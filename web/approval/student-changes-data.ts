@@ -3,6 +3,7 @@ import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import {
   getStudentChanges,
   getStudentPhoto,
+  nothingChanged,
   type ProfileChange,
   updateStudentAccount,
 } from '#contract/approval/student-account-calls.ts';
@@ -39,7 +40,8 @@ export function useTakeBack(student: ListedStudent, name: string, isLatest: (cha
   const accountsDecided = useAccountsDecided();
   const params = { id: student.stud_id };
   return useChange({
-    call: ({ change_id }: ProfileChange) => send(updateStudentAccount, { params, body: { takeBack: change_id } }),
+    call: ({ change_id }: ProfileChange) =>
+      send(updateStudentAccount, { params, body: { ...nothingChanged, takeBack: change_id } }),
     question: (change) => {
       const { field, from, to, absences } = change;
       const value = isLatest(change) ? studentChangesText.becomes(from) : studentChangesText.stays(student[field]);

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { checkedText, described, given, type OptionalField, type RequiredField, textOrKeep } from './fields.ts';
+
+const LONGEST_EMAIL = 254;
+
+/** An address, or nothing at all. */
+function emailOrBlank(label: string) {
+  const pattern = /^$|^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
+  return checkedText(label, LONGEST_EMAIL).check(z.regex(pattern, `${label} must be an address like name@school.org.`));
+}
+
+/** An e-mail address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
+export function emailAddress(label: string, sentence: string): RequiredField<string, string> {
+  return described(z.pipe(given, emailOrBlank(label).check(z.minLength(1, sentence))), {
+    type: 'string',
+    format: 'email',
+    maxLength: LONGEST_EMAIL,
+  });
+}
+
+/** An e-mail address that somebody may have none of: blank comes out as '', absent or null ("keep") as null. */
+export function emailOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
+  return textOrKeep(emailOrBlank(label), LONGEST_EMAIL);
+}

@@ -1,0 +1,22 @@
+/** Which column a heading names, as schools of several countries write it. */
+import { expect, it } from 'vitest';
+import { columnNamed } from './import-headings.ts';
+
+it.each([
+  [
+    'student_number',
+    ['Student No.', 'ID Number', 'LRN', 'Schülernummer', 'Nº de matrícula', 'Matricule', '学号', 'Okul No'],
+  ],
+  ['first_name', ['First Name', 'FIRST_NAME', 'given names', 'Vorname', 'Prénom', 'Nombre(s)', 'Imię', 'Ad', 'Имя']],
+  ['middle_name', ['Middle Name', 'M.I.', 'Отчество']],
+  ['last_name', ['Last Name', 'Surname', 'Nachname', 'Nom', 'Apellidos', 'Příjmení', 'Soyadı', 'Фамилия']],
+  [
+    'program_level',
+    ['Program Level', 'Course, Year & Section', 'Grade', 'Klasse', 'Classe', 'Turma', 'Sınıf', 'Třída'],
+  ],
+  ['email', ['E-mail', 'Email Address', 'E-Mail-Adresse', 'Correo electrónico', 'e-posta', 'Courriel']],
+  ['username', ['Username', 'user name', 'Benutzername', 'Usuario']],
+  [undefined, ['Phone', 'Guardian', 'Geburtsdatum', '', '***', '__proto__', 'constructor']],
+])('%s', (column, headings) => {
+  for (const heading of headings) expect([heading, columnNamed(heading)]).toEqual([heading, column]);
+});

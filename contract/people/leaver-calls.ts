@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { chosenAccounts, decided, MOST_DECISIONS } from '#contract/approval/approval-calls.ts';
+import { usualPace } from '#contract/base/bounds.ts';
+import { call } from '#contract/base/call.ts';
+
+/** Why somebody is left out who cannot leave, or cannot come back. */
+export const NOT_APPROVED = 'This account is waiting for approval.';
+export const NOT_CLOSED = 'This account is not closed.';
+
+const closing = {
+  method: 'POST',
+  body: z.object({ ids: chosenAccounts(MOST_DECISIONS) }),
+  reply: decided,
+  pace: usualPace,
+} as const;
+
+export const markLeft = call({
+  ...closing,
+  path: '/api/admin/markLeft',
+  summary:
+    'Closes the accounts of students who have left the school: no sign-in, no scan, on no list, and everything recorded stays. Once more is no error.',
+});
+
+export const readmitStudents = call({
+  ...closing,
+  path: '/api/admin/readmitStudents',
+  summary: 'Opens closed accounts again, with all that they had; sessions count from now on.',
+});

@@ -1,0 +1,85 @@
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import { ACCOUNT_CHANGED, type updateStudentAccount as call } from '#contract/approval/student-account-calls.ts';
+import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import { notFound, passwordRequired } from '#contract/base/refusal.ts';
+import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
+import { numberTaken } from '#contract/student/student-number.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
+import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
+import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
+import { changeBelongings } from '#server/student/belonging-queries.ts';
+import { keptSince } from '#server/student/profile-change-queries.ts';
+import {
+  heldAccount,
+  holdersOf,
+  recordProgramChange,
+  type StoredAccount,
+  storeAccount,
+} from '#server/student/student-queries.ts';
+import { listedStudents } from './account-lists-queries.ts';
+
+/** What of an account is to be another than it is. */
+function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<StoredAccount> {
+  const wanted: Partial<StoredAccount> = {
+    ...(body.first_name === '' ? {} : { first_name: body.first_name }),
+    ...(body.middle_name === null ? {} : { middle_name: body.middle_name }),
+    ...(body.last_name === '' ? {} : { last_name: body.last_name }),
+    ...(body.courseYearSection === '' ? {} : { courseYearSection: body.courseYearSection }),
+    ...(body.student_number === null ? {} : { student_number: body.student_number || null }),
+    ...(body.email === null ? {} : { email: normalEmail(body.email) || null }),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof StoredAccount]),
+  );
+}
+
+/**
+ * Changes a student's account for them. A program level counts from now on; who changed something is kept, and not what.
+ * Another e-mail address ends the codes that were mailed to the one before, and needs the password, since a new
+ * password can be asked for by it.
+ * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `passwordRequired`
+ * @see decisions §1.2, §3.11
+ */
+export async function changeAccount(
+  services: Services,
+  who: Administrator,
+  stud_id: number,
+  body: BodyOf<typeof call>,
+): Promise<
+  { message: string; student: ListedStudent } | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired
+> {
+  const { clock, database } = services;
+  const refused = await database.write(async (db) => {
+    const before = await heldAccount(db, stud_id);
+    if (!before) return notFound;
+    const changes = changesOf(before, body);
+    if (Object.keys(changes).length === 0) return undefined;
+    if (changes.email !== undefined && !hasProvedPassword(services, who)) return passwordRequired;
+    const { student_number, email } = changes;
+    const holders = (await holdersOf(db, { numbers: [student_number], emails: [email] })).filter(
+      (holder) => holder.stud_id !== stud_id,
+    );
+    if (holders.some((holder) => student_number && holder.student_number === student_number)) return numberTaken;
+    if (holders.length > 0) return emailTaken;
+
+    await storeAccount(db, stud_id, changes);
+    if (email !== undefined) await endMailedCodes(db, 'stud_id', stud_id);
+    const { courseYearSection: to } = changes;
+    if (to !== undefined) {
+      const now = instantIn(clock);
+      const moments = before.isValidated
+        ? await changeBelongings(db, [{ stud_id, courseYearSection: to }], now)
+        : new Map<number, string>();
+      const createdAt = moments.get(stud_id) ?? now;
+      await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
+    }
+    await audit(db, clock, who, 'change-student', `${stud_id}`);
+    return undefined;
+  });
+  if (refused) return refused;
+  const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
+  return student ? { message: ACCOUNT_CHANGED, student } : notFound;
+}

@@ -1,0 +1,52 @@
+import { REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/people/leaver-calls.ts';
+import { approveStudents } from '#server/approval/approval-queries.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { heldAccounts } from '#server/student/student-queries.ts';
+import { closeAccounts } from './people-queries.ts';
+
+/**
+ * Closes the accounts of students who have left, or opens them again with all that they had. What is so already is no
+ * error; who waits for approval is none of either.
+ * @param ids at most 500, each taken once
+ * @see docs/decisions/0034
+ */
+export async function closeOrOpen(
+  { clock, database, notices }: Services,
+  who: Administrator,
+  how: 'close' | 'open',
+  { ids: given }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const ids = [...new Set(given)];
+  const { accounts, concerned } = await database.write(async (db) => {
+    const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
+    const concerned = [...accounts.values()]
+      .filter(({ isValidated, leftAt }) => (how === 'close' ? isValidated : leftAt !== null))
+      .map(({ stud_id }) => stud_id);
+    const now = instantIn(clock);
+    if (how === 'close') await closeAccounts(db, concerned, now);
+    else if (concerned.length > 0) await approveStudents(db, concerned, now);
+    for (const id of concerned)
+      await audit(db, clock, who, how === 'close' ? 'close-student' : 'readmit-student', `${id}`);
+    return { accounts, concerned };
+  });
+  if (how === 'close')
+    for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });
+  const failed = ids.flatMap((id) => {
+    const account = accounts.get(id);
+    if (!account) return { id, message: REMOVED_MEANWHILE };
+    if (account.isValidated || account.leftAt !== null) return [];
+    return { id, message: how === 'close' ? NOT_APPROVED : NOT_CLOSED };
+  });
+  const failedIds = new Set(failed.map(({ id }) => id));
+  const verb = how === 'close' ? 'closed' : 'opened again';
+  return {
+    message: `${concerned.length} ${verb}${failed.length > 0 ? `, ${failed.length} failed` : ''}.`,
+    done: ids.filter((id) => !failedIds.has(id)),
+    failed,
+  };
+}

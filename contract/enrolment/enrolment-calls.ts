@@ -56,7 +56,7 @@ export const enrolledLine = z.object({
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, each named by a whole username or e-mail address. What is nobody's, not approved
+ * Enrols students from now on, each named by a whole student number, username or e-mail address. What is nobody's, not approved
  * or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
  * @see docs/decisions/0033
  */

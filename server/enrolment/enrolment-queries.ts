@@ -5,6 +5,7 @@ import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { normaliseStudentNumber } from '#contract/student/student-number.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { enrolledAt, membershipsFor } from '#server/attendance/membership-queries.ts';
@@ -39,16 +40,17 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
 }
 
 /**
- * The approved students whom these lines name exactly, in the lines' order: by username, else by e-mail address; undefined
- * where a line names nobody.
+ * The approved students whom these lines name exactly, in the lines' order: by student number, else by username, else by
+ * e-mail address; undefined where a line names nobody.
  */
 export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const rows = await db
     .selectFrom('student')
-    .select([...inClassColumns, 'usernameKey', 'email', 'username'])
+    .select([...inClassColumns, 'student_number', 'usernameKey', 'email', 'username'])
     .where('isValidated', '=', true)
     .where((eb) =>
       eb.or([
+        eb('student_number', 'in', lines.map(normaliseStudentNumber)),
         eb('usernameKey', 'in', lines.map(usernameKey)),
         eb.and([eb('usernameKey', 'is', null), eb('username', 'in', lines)]),
         eb(
@@ -61,10 +63,11 @@ export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(
     .execute();
   return lines.map((line) => {
     const found =
+      rows.find((row) => row.student_number === normaliseStudentNumber(line)) ??
       rows.find((row) => (row.usernameKey === null ? row.username === line : row.usernameKey === usernameKey(line))) ??
       rows.find((row) => row.email === line.toLowerCase());
     if (!found) return undefined;
-    const { usernameKey: _key, email: _email, ...student } = found;
+    const { student_number: _number, usernameKey: _key, email: _email, ...student } = found;
     return student;
   });
 }

@@ -23,12 +23,12 @@ inEachSchool('enrolment', (school) => {
   const drop = (stud_id: number) => school.ask(calls.dropStudent, { ...own(), body: { stud_id } });
   const other = (some: object = {}) => signedInStudent(school, { courseYearSection: 'BSIT 1B', ...some });
 
-  it('takes whole usernames and addresses line by line, and answers whatever is nobody’s alike', async () => {
+  it('takes whole numbers, usernames and addresses line by line, and answers whatever is nobody’s alike', async () => {
     const ana = await other({ username: 'Ana.Cruz', email: 'ana@school.test' });
-    const ben = await other({ username: 'ben', usernameKey: null, email: 'ben@school.test' });
+    const ben = await other({ username: 'ben', usernameKey: null, email: 'ben@school.test', student_number: '007A' });
     const inIt = await signedInStudent(school);
     await other({ username: 'waiting', email: 'waiting@school.test', isValidated: false });
-    const lines = [' ANA.cruz ', 'Ben@School.test', inIt.username, 'ana@school.test'];
+    const lines = [' ANA.cruz ', '007a', inIt.username, 'Ana@School.test'];
     const done = (await enrol(lines)).reply.lines;
     expect(done).toMatchObject([
       { line: 'ANA.cruz', outcome: 'enrolled', student: { stud_id: ana.stud_id, username: 'Ana.Cruz' } },

@@ -83,6 +83,7 @@ const lists: Partial<Record<PlaceName, string>> = {
   classRecycleBin: rows,
   roll: 'main ol > li',
   participationOverview: '[role=rowheader]',
+  subjectPeople: rows,
   incentivesCatalog: rows,
   redeemedIncentives: rows,
   adminStudents: rows,

@@ -40,8 +40,8 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
 }
 
 /**
- * The approved students whom these lines name exactly, in the lines' order: by student number, else by username, else by
- * e-mail address; undefined where a line names nobody.
+ * The approved students whom these lines name exactly, by student number, username or e-mail address, in the lines' order;
+ * undefined where a line names nobody, or more than one.
  */
 export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const rows = await db
@@ -62,11 +62,12 @@ export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(
     )
     .execute();
   return lines.map((line) => {
-    const found =
-      rows.find((row) => row.student_number === normaliseStudentNumber(line)) ??
-      rows.find((row) => (row.usernameKey === null ? row.username === line : row.usernameKey === usernameKey(line))) ??
-      rows.find((row) => row.email === line.toLowerCase());
-    if (!found) return undefined;
+    const isNamed = ({ student_number, usernameKey: key, username, email }: (typeof rows)[number]) =>
+      student_number === normaliseStudentNumber(line) ||
+      (key === null ? username === line : key === usernameKey(line)) ||
+      email === line.toLowerCase();
+    const [found, another] = rows.filter(isNamed);
+    if (!found || another) return undefined;
     const { student_number: _number, usernameKey: _key, email: _email, ...student } = found;
     return student;
   });

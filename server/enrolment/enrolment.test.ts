@@ -36,9 +36,19 @@ inEachSchool('enrolment', (school) => {
       { outcome: 'already', student: { stud_id: inIt.stud_id } },
       { outcome: 'already', student: { stud_id: ana.stud_id } },
     ]);
+    await other({ username: '007a' });
     const before = await dump(school.services.database);
     const answers: string[] = [];
-    for (const line of ['nobody_at', 'waiting', 'ana_cruz', `${ana.stud_id}`, 'Ana', 'na@school.test', "' or 1=1 --"]) {
+    for (const line of [
+      'nobody_at',
+      'waiting',
+      '007A',
+      'ana_cruz',
+      `${ana.stud_id}`,
+      'Ana',
+      'na@school.test',
+      "' or 1=1 --",
+    ]) {
       const { status, raw } = await enrol([line]);
       answers.push(`${status} ${raw.toString().replace(line, 'LINE')}`);
     }

@@ -6,6 +6,7 @@ import { ask } from '#testkit/process/wire.ts';
 import { addressOf } from '#testkit/school/school.ts';
 import { dashboardText, professorListText, studentListText } from '#web/approval/approval-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
 import { catalogText } from '#web/incentive/catalog-text.ts';
 import { hubText } from '#web/redemption/hub-text.ts';
 import { redeemedText } from '#web/redemption/redeemed-text.ts';
@@ -55,6 +56,7 @@ const truths: readonly Truth[] = [
   ),
   truth('subjects', calls.getAllSubject, ({ subject }) => subject.map((each) => each.subject_name)),
   truth('eventDashboard', calls.getEvent, ({ subject }) => subject.map((each) => each.subject_name)),
+  truth('subjectPeople', calls.getEnrolment, ({ people }) => counted(people.length, enrolmentText.count), 'subjectID'),
   ...(['subjectSessions', 'eventSessions'] as const).map((place) =>
     truth(place, calls.getClass, ({ classes }) => counted(classes.length, sessionText.count), 'subjectID'),
   ),

@@ -64,6 +64,7 @@ const screens: Readonly<Record<PlaceName, Part>> = {
     'ParticipationOverviewScreen',
     () => import('#web/participation/participation-overview-screen.tsx'),
   ),
+  subjectPeople: part('SubjectPeopleScreen', () => import('#web/enrolment/subject-people-screen.tsx')),
   professorLeaves: part('ProfessorLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
   adminDashboard: part('AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),

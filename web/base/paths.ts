@@ -90,6 +90,7 @@ export const paths = {
     'professor',
     '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
   ),
+  subjectPeople: place('professor', '/professor/people/:subjectID/:subjectName/:programlevel'),
   professorLeaves: place('professor', '/professor/leaves'),
   adminLogin: place('nobody', '/admin'),
   adminDashboard: place('admin', '/adminDashboard'),

@@ -76,6 +76,14 @@ function SubjectWays(subject: Subject) {
       >
         {subjectText.viewOverview}
       </Button>
+      <Button
+        component={Link}
+        href={paths.subjectPeople.href({ ...address, programlevel: program })}
+        variant="default"
+        aria-label={subjectText.peopleLabel(subject.subject_name)}
+      >
+        {subjectText.people}
+      </Button>
     </>
   );
 }

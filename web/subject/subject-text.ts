@@ -32,6 +32,8 @@ export const subjectText = {
   endTime: 'End Time',
   viewSessions: 'View Sessions',
   viewOverview: 'View Participation Overview',
+  people: 'People',
+  peopleLabel: (name: string) => `People of ${name}`,
   sessions: (of: SessionCounts) => withBin(of, ', '),
   noHours: 'No hours set',
   updateLabel: (name: string) => `Update ${name}`,

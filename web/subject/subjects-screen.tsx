@@ -48,7 +48,7 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
     >
       <Loaded
         query={query}
-        skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 248} tools="search" />}
+        skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 292} tools="search" />}
         failed={text.fetchFailed}
       >
         {(subjects) => (

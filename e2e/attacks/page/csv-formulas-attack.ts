@@ -31,6 +31,7 @@ const exports: readonly Export[] = [
   { at: 'classScanner', columns: [1, 2, 3, 4], texts: withProgram },
   { at: 'eventScanner', columns: [1, 2, 3, 4], texts: withProgram },
   { at: 'redeemedIncentives', columns: [4, 5], texts: items },
+  { at: 'subjectPeople', columns: [1, 2, 0, 3], texts: withProgram },
   { at: 'claimedIncentives', columns: [0], texts: formulas.map((formula) => [formula]) },
   { at: 'participationOverview', inDialog: true, columns: [], texts: [] },
 ];

@@ -1,0 +1,38 @@
+import { Radio, Stack } from '@mantine/core';
+import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { useDrop } from './enrolment-data.ts';
+import { enrolmentText } from './enrolment-text.ts';
+
+interface DropDialogProps extends OpenedDialogProps {
+  readonly subjectId: number;
+  readonly subject: string;
+  readonly person: EnrolledStudent;
+  readonly name: string;
+}
+
+/** Asks from when somebody is out of a subject, and says what that changes. */
+export function DropDialog({ subjectId, subject, person, name, ...dialog }: DropDialogProps) {
+  const form = useForm({
+    initial: { from: 'now' },
+    change: useDrop(subjectId, person.student.stud_id),
+    onDone: dialog.onClose,
+  });
+  return (
+    <FormDialog {...dialog} form={form} title={enrolmentText.askDrop(name, subject)} save={enrolmentText.drop}>
+      <p className="quiet">{enrolmentText.dropDetail}</p>
+      <Radio.Group aria-label={enrolmentText.from} value={form.values.from} onChange={(from) => form.set({ from })}>
+        <Stack gap="sm">
+          <Radio value="now" label={enrolmentText.fromNow} />
+          <Radio
+            value="beginning"
+            label={enrolmentText.fromBeginning(person.absences)}
+            description={person.absences > 0 && enrolmentText.beginningDetail}
+          />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

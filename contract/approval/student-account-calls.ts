@@ -79,10 +79,10 @@ export const ACCOUNT_CHANGED = 'The account has been changed.';
 /** A body of {@link updateStudentAccount} that changes nothing. */
 export const nothingChanged = {
   takeBack: null,
-  first_name: null,
+  first_name: '',
   middle_name: null,
-  last_name: null,
-  courseYearSection: null,
+  last_name: '',
+  courseYearSection: '',
   student_number: null,
   email: null,
 } as const;

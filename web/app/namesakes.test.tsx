@@ -14,12 +14,12 @@ import { getProfessorTransaction } from '#contract/redemption/redemption-calls.t
 import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
 import { ProfessorListScreen } from '#web/approval/professor-list-screen.tsx';
-import { StudentListScreen } from '#web/approval/student-list-screen.tsx';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { LeaderboardScreen } from '#web/leaderboard/leaderboard-screen.tsx';
 import { ProgramMasterlistScreen } from '#web/masterlist/program-masterlist-screen.tsx';
 import { ParticipationOverviewScreen } from '#web/participation/participation-overview-screen.tsx';
+import { StudentListScreen } from '#web/people/student-list-screen.tsx';
 import { RedeemedIncentivesScreen } from '#web/redemption/redeemed-incentives-screen.tsx';
 import { PresentDialog } from '#web/scanner/present-dialog.tsx';
 import { PresentList } from '#web/scanner/present-list.tsx';

@@ -27,7 +27,7 @@ function Profile({ student }: { student: OwnStudent }) {
     [studentText.name, fullName(student)],
     [studentText.programLevel, student.courseYearSection],
     [studentText.username, student.username],
-    [studentText.email, student.email],
+    ...(student.email === '' ? [] : [[studentText.email, student.email] as const]),
   ] as const;
 
   return (

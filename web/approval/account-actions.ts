@@ -2,6 +2,7 @@ import { createContext, useState } from 'react';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import type { Account, AccountKind } from './account-kind.ts';
+import { standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText } from './approval-text.ts';
 
@@ -18,6 +19,8 @@ type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
 export interface AccountActions extends Readonly<Record<AccountAction, (account: Account) => Promise<unknown>>> {
   /** The account's name as buttons and questions say it: one that no other account of the list goes by. */
   readonly nameOf: (account: Account) => string;
+  /** Opens the form of the account, where there is one. */
+  readonly edit: ((account: Account) => void) | undefined;
   /** The password of the last reset, until it has been handed over. */
   readonly handover: Handover | null;
   readonly handedOver: () => void;
@@ -27,17 +30,21 @@ export interface AccountActions extends Readonly<Record<AccountAction, (account:
 export const AccountActionsContext = createContext<AccountActions | null>(null);
 
 /** @see spec §5, §8, decisions §4.11 */
-export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nameOf']): AccountActions {
+export function useAccountActions(
+  kind: AccountKind,
+  nameOf: AccountActions['nameOf'],
+  edit?: AccountActions['edit'],
+): AccountActions {
   const [handover, setHandover] = useState<Handover | null>(null);
   const accountsDecided = useAccountsDecided();
   const doubted = [accountKeys[kind.who]];
 
   const approve = useChange({
     call: (account: Account) => kind.approve(accountId(account)),
-    question: (account) => ({
-      title: accountText.askApprove(nameOf(account)),
-      detail: accountText.askApproveDetail,
-    }),
+    question: (account) =>
+      standingOf(account) === 'left'
+        ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail }
+        : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
     doubted,
     async done({ message }, account) {
       await accountsDecided(kind.who, { approved: new Set([accountId(account)]) });
@@ -72,6 +79,7 @@ export function useAccountActions(kind: AccountKind, nameOf: AccountActions['nam
     remove: remove.run,
     reset: reset.run,
     endWait: endWait.run,
+    edit,
     handover,
     handedOver: () => setHandover(null),
   };

@@ -6,6 +6,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import type { Account } from './account-kind.ts';
+import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
 
 /** The columns that both lists of accounts share. @see spec §2 */
@@ -17,7 +18,10 @@ export const nameColumn = {
     <span className={styles.person}>
       <span className={styles.name}>{listedName(account)}</span>
       <span className={`faint ${styles.sign}`}>{account.username}</span>
-      {account.email !== null && <span className={`faint ${styles.sign}`}>{account.email}</span>}
+      {'student_number' in account && account.student_number !== null && (
+        <span className={`faint ${styles.sign}`}>{accountText.numbered(account.student_number)}</span>
+      )}
+      {account.email && <span className={`faint ${styles.sign}`}>{account.email}</span>}
       {account.looksLike && (
         <span className={styles.alike}>
           <IconAlertTriangle size={15} stroke={2} aria-hidden />
@@ -44,17 +48,16 @@ export const buttonsColumn: Column<Account> = {
   cell: (account) => <AccountButtons account={account} />,
 };
 
+const tones = { approved: 'present', pending: 'pending', left: 'none' } as const;
+
 /** The state of an account in the words of its list. */
-export function statusColumn(words: { readonly approved: string; readonly pending: string }): Column<Account> {
+export function statusColumn(words: Readonly<Record<'approved' | 'pending', string>>): Column<Account> {
+  const all = { ...words, left: accountText.left };
   return {
     id: 'status',
     kind: 'short',
     header: accountText.status,
-    sortBy: (account) => Number(account.isValidated),
-    cell: (account) => (
-      <StatusPill tone={account.isValidated ? 'present' : 'pending'}>
-        {account.isValidated ? words.approved : words.pending}
-      </StatusPill>
-    ),
+    sortBy: (account) => all[standingOf(account)],
+    cell: (account) => <StatusPill tone={tones[standingOf(account)]}>{all[standingOf(account)]}</StatusPill>,
   };
 }

@@ -4,13 +4,27 @@ import { useSearchValue } from '#web/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/form/choice-input.tsx';
 import { byAccount } from '#web/student/person-search.ts';
 import type { Account, AccountKind } from './account-kind.ts';
+import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
 
-const standings = ['approved', 'pending'] as const;
+const standings = {
+  professor: ['approved', 'pending'],
+  student: ['approved', 'pending', 'no-password', 'left'],
+} as const;
+
+/** Whether an account is of a filter's kind; without one, whoever has left is in the way. */
+function isOf(account: Account, standing: string): boolean {
+  if (standing === '') return standingOf(account) !== 'left';
+  if (standing === 'no-password')
+    return 'access' in account && account.access === 'nothing' && standingOf(account) === 'approved';
+  return standingOf(account) === standing;
+}
 
 /** A list of accounts as its filters leave it. */
 export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
+  /** How many there are without search and filters, but for those who have left where nobody asks for them. */
+  readonly all: number;
   /** The filters, to be put above the list. */
   readonly choices: readonly ListChoice[];
 }
@@ -32,7 +46,7 @@ export function useFilteredAccounts<One extends Account>(
     [known],
   );
   const [typed] = useSearchValue('q');
-  const status = useChoice('status', standings);
+  const status = useChoice('status', standings[who]);
   const program = useChoice('program', programs);
   const search = useDeferredValue(typed);
   const standing = useDeferredValue(status.value);
@@ -42,17 +56,21 @@ export function useFilteredAccounts<One extends Account>(
     return (known ?? []).filter(
       (one) =>
         (level === '' || !('courseYearSection' in one) || one.courseYearSection === level) &&
-        (standing === '' || one.isValidated === (standing === 'approved')) &&
+        isOf(one, standing) &&
         isFound(one),
     );
   }, [known, search, standing, level]);
+  const all = useMemo(
+    () => (known ?? []).filter((one) => (standingOf(one) === 'left') === (standing === 'left')).length,
+    [known, standing],
+  );
   const validation = {
     label: accountText.validationFilter,
     choice: status,
     all: text.everyone,
-    options: standings.map((value) => ({ value, label: text[value] })),
+    options: standings[who].map((value) => ({ value, label: { ...accountText.standings, ...text }[value] })),
   };
-  if (who === 'professor') return { shown, choices: [validation] };
-  const { programFilter: label, allPrograms: all } = accountText;
-  return { shown, choices: [{ label, choice: program, all, options: programs ?? [] }, validation] };
+  if (who === 'professor') return { shown, all, choices: [validation] };
+  const { programFilter: label, allPrograms } = accountText;
+  return { shown, all, choices: [{ label, choice: program, all: allPrograms, options: programs ?? [] }, validation] };
 }

@@ -9,7 +9,7 @@ import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
-import { AccountActionsContext, useAccountActions } from './account-actions.ts';
+import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
 import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
@@ -28,6 +28,12 @@ interface AccountsPageProps<One extends Account> {
   readonly query: LoadedQuery<readonly One[]>;
   /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
   readonly columns: readonly Column<One>[];
+  /** Buttons of the page beside Download. */
+  readonly actions?: ReactNode;
+  /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
+  readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
+  /** Opens the form of an account. */
+  readonly edit?: (account: One) => void;
   /** Beside the list. */
   readonly children?: ReactNode;
 }
@@ -35,41 +41,48 @@ interface AccountsPageProps<One extends Account> {
 const none: readonly never[] = [];
 
 /** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
-export function AccountsPage<One extends Account>({ kind, query, columns, children }: AccountsPageProps<One>) {
+export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
+  const { kind, query, actions, children } = props;
   const accounts = query.data ?? none;
-  const { shown, choices } = useFilteredAccounts(kind, query.data);
+  const filtered = useFilteredAccounts(kind, query.data);
   return (
     <Page
       title={kind.text.title}
       tab={kind.text.tab}
       back={paths.adminDashboard.href()}
-      actions={<DownloadButton rows={shown} sheet={(rows) => accountSheet(kind, rows)} />}
+      actions={
+        <>
+          <DownloadButton rows={filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
+          {actions}
+        </>
+      }
     >
       <Loaded
         query={query}
         skeleton={<RowSkeletons rows={10} tools="search and order" />}
         failed={kind.text.fetchFailed}
       >
-        {() => <AccountList kind={kind} accounts={accounts} shown={shown} columns={columns} choices={choices} />}
+        {() => <AccountList {...props} {...filtered} accounts={accounts} />}
       </Loaded>
       {children}
     </Page>
   );
 }
 
-interface AccountListProps<One extends Account> extends FilteredAccounts<One> {
-  readonly kind: AccountKind;
+interface AccountListProps<One extends Account>
+  extends FilteredAccounts<One>,
+    Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit'> {
   readonly accounts: readonly One[];
-  readonly columns: readonly Column<One>[];
 }
 
-function AccountList<One extends Account>({ kind, accounts, shown, columns, choices }: AccountListProps<One>) {
+function AccountList<One extends Account>(props: AccountListProps<One>) {
+  const { kind, accounts, shown, all, columns, choices, more, edit } = props;
   const go = useGo();
   const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const sign = useMemo(() => signsOf(accounts), [accounts]);
   const nameOf = (account: Account) => nameWith(sign, account);
-  const actions = useAccountActions(kind, nameOf);
+  const actions = useAccountActions(kind, nameOf, edit as AccountActions['edit']);
   const many = useDecideMany(kind);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
@@ -82,7 +95,7 @@ function AccountList<One extends Account>({ kind, accounts, shown, columns, choi
         columns={columns}
         rows={shown}
         rowKey={accountId}
-        countText={(count) => kind.text.total(count, accounts.length)}
+        countText={(count) => kind.text.total(count, all)}
         selection={{
           chosen: chosenIds,
           onChange: setChosenIds,
@@ -120,7 +133,9 @@ function AccountList<One extends Account>({ kind, accounts, shown, columns, choi
               if (notDone) setChosenIds(notDone);
             })
           }
-        />
+        >
+          {more?.(chosen, () => setChosenIds(new Set()))}
+        </SelectionBar>
       )}
       <Suspense>
         {many.run && <DecideManyDialog kind={kind} run={many.run} onStop={many.stop} onClose={many.close} />}

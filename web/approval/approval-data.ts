@@ -61,7 +61,11 @@ export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: D
       accounts
         ?.filter((account) => !removed?.has(accountId(account)))
         .map((account) => (changed && accountId(changed) === accountId(account) ? changed : account))
-        .map((account) => (approved?.has(accountId(account)) ? { ...account, isValidated: true } : account)),
+        .map((account) =>
+          approved?.has(accountId(account))
+            ? { ...account, isValidated: true, ...('leftAt' in account && { leftAt: null }) }
+            : account,
+        ),
     );
     await queryClient.invalidateQueries({ refetchType: 'none' });
   };

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import type { Account, AccountKind } from './account-kind.ts';
+import { standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';
 
@@ -49,7 +50,7 @@ export function useDecideMany(kind: AccountKind): DecideMany {
   const [run, setRun] = useState<DecisionRun | null>(null);
 
   async function decide(decision: DecisionName, chosen: readonly Account[]) {
-    const accounts = chosen.filter((account) => !account.isValidated);
+    const accounts = chosen.filter((account) => standingOf(account) === 'pending');
     const others = chosen.length - accounts.length;
     const yes = await confirm({
       title: manyText.ask[decision](kind.text.counted(accounts.length)),

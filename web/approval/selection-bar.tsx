@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import type { Account } from './account-kind.ts';
+import { standingOf } from './account-standing.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';
 import styles from './selection-bar.module.css';
@@ -12,18 +14,21 @@ interface SelectionBarProps {
   readonly hidden: number;
   readonly onDecide: (decision: DecisionName) => void;
   readonly onClear: () => void;
+  /** What else can be done where nobody of them waits. */
+  readonly children?: ReactNode;
 }
 
 /** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
-export function SelectionBar({ chosen, hidden, onDecide, onClear }: SelectionBarProps) {
-  const pending = chosen.filter((account) => !account.isValidated).length;
+export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
+  const pending = chosen.filter((account) => standingOf(account) === 'pending').length;
   return (
     <section className={styles.bar} aria-label={manyText.region}>
       <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />
       <div className={styles.words} role="status">
         <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
-        {pending === 0 && <p className="faint">{manyText.nonePending}</p>}
+        {pending === 0 && !children && <p className="faint">{manyText.nonePending}</p>}
       </div>
+      {pending === 0 && children && <div className={styles.buttons}>{children}</div>}
       {pending > 0 && (
         <div className={styles.buttons}>
           <Button color="red" variant="outline" onClick={() => onDecide('decline')}>

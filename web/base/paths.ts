@@ -95,6 +95,7 @@ export const paths = {
   adminLogin: place('nobody', '/admin'),
   adminDashboard: place('admin', '/adminDashboard'),
   adminStudents: place('admin', '/adminStudentDashboard'),
+  adminImport: place('admin', '/adminImport'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),

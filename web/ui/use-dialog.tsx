@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 
 /** What every dialog is told by whoever opens it. */
 export interface OpenedDialogProps {
@@ -26,12 +26,14 @@ interface UseDialog {
  *     {dialog.show((book, way) => <BookDialog book={book} {...way} />)}
  */
 export function useDialog<Target>({ keepsTyped = false }: UseDialog = {}): OpenedDialog<Target> {
+  // Several dialogs of a screen stand beside each other.
+  const id = useId();
   const [last, setLast] = useState<{ target: Target; opening: number; opened: boolean }>();
   return {
     open: (target) => setLast((before) => ({ target, opening: (before?.opening ?? 0) + 1, opened: true })),
     show: (draw) =>
       last && (
-        <Suspense key={keepsTyped ? undefined : last.opening}>
+        <Suspense key={keepsTyped ? undefined : `${id} ${last.opening}`}>
           {draw(last.target, {
             opened: last.opened,
             onClose: () => setLast((now) => now && { ...now, opened: false }),

@@ -1,0 +1,9 @@
+import type { Account } from './account-kind.ts';
+
+/** What can be said of an account: it can sign in, waits for approval, or its student has left. */
+export type Standing = 'approved' | 'pending' | 'left';
+
+export function standingOf(account: Account): Standing {
+  if ('leftAt' in account && account.leftAt !== null) return 'left';
+  return account.isValidated ? 'approved' : 'pending';
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { applyImport, type ImportRun } from '#contract/people/import-calls.ts';
+import { send } from '#web/base/send.ts';
+import { sayFailure } from '#web/ui/change.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import { toastInfo, toastSuccess } from '#web/ui/toast.ts';
+import { useEverythingStale } from './people-data.ts';
+import { importText } from './people-text.ts';
+
+/** How far a file has been applied. */
+export interface Applying {
+  /** The file as the last call left it; null while none is being applied. */
+  readonly run: ImportRun | null;
+  readonly isStopping: boolean;
+  /** Asks first, then goes on, call after call, until no line waits or it is stopped. */
+  readonly apply: (run: ImportRun) => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Applies a file: each call does some of it, and whatever ends in between, the next one goes on there. */
+export function useApplyImport(): Applying {
+  const confirm = useConfirm();
+  const everythingStale = useEverythingStale();
+  const stopped = useRef(false);
+  const [run, setRun] = useState<ImportRun | null>(null);
+  const [isStopping, setStopping] = useState(false);
+
+  async function apply(looked: ImportRun) {
+    const detail = importText.askApplyDetail(looked.counts);
+    if (!(await confirm({ title: importText.askApply(looked.fileName), detail, warning: looked.counts.left > 0 })))
+      return;
+    stopped.current = false;
+    setStopping(false);
+    let now = looked;
+    setRun(now);
+    try {
+      while (now.state !== 'applied' && !stopped.current) {
+        const sending = { params: { importId: now.import_id }, body: { sha256: now.sha256 } };
+        now = (await send(applyImport, sending)).import;
+        setRun(now);
+      }
+      if (now.state === 'applied') toastSuccess(importText.applied);
+      else toastInfo(importText.stop, importText.stopped(now.waiting));
+    } catch (error) {
+      sayFailure(error, importText.applyFailed);
+    }
+    await everythingStale();
+    setRun(null);
+  }
+
+  return {
+    run,
+    isStopping,
+    apply,
+    stop() {
+      stopped.current = true;
+      setStopping(true);
+    },
+  };
+}

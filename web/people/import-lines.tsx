@@ -1,0 +1,95 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ImportedStudent, ImportLine } from '#contract/people/import-calls.ts';
+import { listedName } from '#web/student/person-name.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './people.module.css';
+import { studentFormText, importText as text } from './people-text.ts';
+
+const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, string>> = {
+  first_name: studentFormText.firstName,
+  middle_name: studentFormText.middleName,
+  last_name: studentFormText.lastName,
+  courseYearSection: studentFormText.programLevel,
+  student_number: studentFormText.studentNumber,
+  email: studentFormText.email,
+  username: studentFormText.username,
+};
+
+/** What a line does, in words. */
+function whatHappens({ action, before, after, problem }: ImportLine): string {
+  if (action === 'problem') return problem;
+  if (action === 'left') return text.leaves;
+  if (!before || !after)
+    return [text.added, after && `${labels.username}: ${after.username}`].filter(Boolean).join('. ');
+  const changed = (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => text.changed(labels[field], before[field], after[field]));
+  return [...changed, ...(before.isValidated ? [] : [text.readmitted])].join('; ');
+}
+
+const columns: readonly Column<ImportLine>[] = [
+  {
+    id: 'line',
+    header: text.line,
+    kind: 'short',
+    cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
+  },
+  {
+    id: 'student',
+    header: text.student,
+    cell({ before, after }) {
+      const student = after ?? before;
+      if (!student) return text.afterLast;
+      const said = [student.courseYearSection, student.student_number, student.email].filter(Boolean).join(' · ');
+      return (
+        <>
+          {listedName(student)} <span className="faint">{said}</span>
+        </>
+      );
+    },
+  },
+  {
+    id: 'action',
+    header: text.state,
+    kind: 'short',
+    cell: ({ action }) => text.actions[action],
+  },
+  { id: 'what', header: text.what, cell: whatHappens },
+];
+
+interface ImportLinesProps {
+  readonly lines: readonly ImportLine[];
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** A page of a file's lines. */
+export function ImportLines({ lines, page, pages, onPage }: ImportLinesProps) {
+  return (
+    <>
+      <DataTable
+        label={text.lines}
+        columns={columns}
+        rows={lines}
+        rowKey={({ line }) => line}
+        countText={null}
+        empty={text.noLines}
+      />
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <IconButton Icon={IconChevronLeft} label={text.before} large onClick={() => onPage(Math.max(1, page - 1))} />
+          <span>{text.page(page, pages)}</span>
+          <IconButton
+            Icon={IconChevronRight}
+            label={text.after}
+            large
+            onClick={() => onPage(Math.min(pages, page + 1))}
+          />
+        </div>
+      )}
+    </>
+  );
+}

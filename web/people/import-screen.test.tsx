@@ -1,0 +1,147 @@
+/**
+ * Files of people as an administrator sees them, and what reaches the server. Seeded defects it was seen to catch: a file
+ * that is applied without the question; one that is asked for again after it was stopped.
+ */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import {
+  applyImport,
+  columnsMissing,
+  getImport,
+  getImports,
+  type ImportLine,
+  type ImportRun,
+  importOver,
+  previewImport,
+} from '#contract/people/import-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { ImportScreen } from './import-screen.tsx';
+import { importText } from './people-text.ts';
+
+const looked: ImportRun = {
+  import_id: 7,
+  mode: 'whole',
+  fileName: 'klasse.csv',
+  sha256: 'ab',
+  encoding: 'windows-1252',
+  delimiter: ';',
+  ignored: ['Telefon'],
+  state: 'previewed',
+  counts: { new: 1, change: 1, same: 40, left: 1, problem: 1 },
+  waiting: 3,
+  createdAt: '2026-11-22T04:00:00.000Z',
+  appliedAt: null,
+};
+const ana = {
+  first_name: 'Ana',
+  middle_name: '',
+  last_name: 'Cruz',
+  courseYearSection: '4A',
+  student_number: '007',
+  email: '',
+  username: 'ana.cruz',
+  isValidated: true,
+};
+const lines: ImportLine[] = [
+  { line: 2, action: 'new', stud_id: null, before: null, after: ana, problem: '' },
+  {
+    line: 3,
+    action: 'change',
+    stud_id: 1,
+    before: { ...ana, isValidated: false },
+    after: { ...ana, last_name: 'Lee' },
+    problem: '',
+  },
+  { line: 4, action: 'problem', stud_id: null, before: null, after: null, problem: 'First name is missing.' },
+  { line: 5, action: 'left', stud_id: 2, before: ana, after: { ...ana, isValidated: false }, problem: '' },
+];
+
+function open(server: readonly Answer[], search = '') {
+  const now = { run: looked };
+  const read = answers(getImport, () => ({ import: now.run, lines, pages: 1 }));
+  const at = paths.adminImport.href() + search;
+  return {
+    now,
+    ...renderScreen(<ImportScreen />, {
+      at,
+      role: 'admin',
+      server: [read, answers(getImports, { imports: [looked] }), ...server],
+    }),
+  };
+}
+const file = new File(['x'], 'klasse.csv', { type: 'text/csv' });
+const choose = () => document.querySelector('input[type=file]') as HTMLInputElement;
+
+it('reads a file, says why it could not, and shows line by line what it would do', async () => {
+  let isRight = false;
+  const preview = answers(previewImport, () => {
+    if (isRight) return { message: '', import: looked };
+    isRight = true;
+    return columnsMissing;
+  });
+  const { user, arrived } = open([preview]);
+  await user.click(await screen.findByRole('radio', { name: /The whole list/ }));
+  await user.upload(choose(), file);
+  expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
+  await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('New (1) · Changed (1) · Left (1) · Problems (1) · 40 unchanged')).toBeTruthy();
+  expect(screen.getByText(/Western European, cells parted by semicolons/).textContent).toContain('Left out: Telefon.');
+  const said = [
+    'Is added. Username: ana.cruz',
+    'Last name: Cruz → Lee; readmitted or approved',
+    'First name is missing.',
+    'Is marked as left',
+  ];
+  for (const sentence of said) expect(screen.getByText(sentence)).toBeTruthy();
+  expect(screen.getByText(/may be of somebody who is listed as left/)).toBeTruthy();
+  const sent = arrived
+    .filter(({ call }) => call === previewImport)
+    .map(({ body }) => Object.fromEntries(body as FormData));
+  expect(sent).toMatchObject([
+    { mode: 'whole', encoding: '' },
+    { mode: 'whole', encoding: '' },
+  ]);
+  await user.selectOptions(screen.getByRole('combobox', { name: /Do letters look wrong/ }), 'Central European');
+  await waitFor(() => expect(arrived.filter(({ call }) => call === previewImport)).toHaveLength(3));
+  const last = arrived.findLast(({ call }) => call === previewImport);
+  expect(Object.fromEntries(last?.body as FormData)).toMatchObject({ encoding: 'windows-1250' });
+});
+
+it('applies after a question, call after call, until no line waits', async () => {
+  let waiting = 3;
+  const apply = answers(applyImport, () => {
+    waiting -= 1;
+    const state = waiting === 0 ? 'applied' : 'applying';
+    opened.now.run = { ...looked, waiting, state };
+    return { message: '', import: opened.now.run };
+  });
+  const opened = open([apply], '?id=7');
+  const { user, arrived } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Apply “klasse.csv”?' });
+  expect(within(question).getByText(/1 student marked as left and signed out/)).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Apply 3 lines' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  const link = await screen.findByRole('link', { name: /Sign-in sheets for who has no password yet/ });
+  expect(link.getAttribute('href')).toBe('/adminStudentDashboard?status=no-password');
+  expect(arrived.filter(({ call }) => call === applyImport).map(({ body }) => body)).toEqual(
+    Array(3).fill({ sha256: 'ab' }),
+  );
+});
+
+it.each([
+  ['a server that fails', unexpected, importText.applyFailed],
+  ['a preview that is over', importOver, importOver.message],
+])('says so and lets one go on after %s', async (_what, refused, sentence) => {
+  const { user } = open([answers(applyImport, refused)], '?id=7');
+  await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Apply 3 lines' })).toBeTruthy();
+});

@@ -1,0 +1,161 @@
+import type { ImportAction } from '#contract/people/import-calls.ts';
+
+const number = (count: number) => count.toLocaleString('en-US');
+const students = (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`;
+
+/** The words of one student's form. */
+export const studentFormText = {
+  add: 'Add student',
+  addTitle: 'Add a student',
+  save: 'Add',
+  editTitle: (name: string) => `Edit ${name}`,
+  missing: 'First name, last name and program level are required.',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  programLevel: 'Program level',
+  studentNumber: 'Student number',
+  email: 'E-mail',
+  username: 'Username',
+  optional: 'Optional',
+  usernameHint: 'Left blank, it is made of the names.',
+  levelHint: 'Another program level counts from now on: past sessions stay as they are.',
+  emailHint: 'A new password can be asked for by it.',
+  addFailed: 'The student could not be added.',
+  editFailed: 'The account could not be changed.',
+} as const;
+
+/** What is done with students who were chosen from the list. */
+export const chosenText = {
+  sheets: (count: number) => `Sign-in sheets (${number(count)})`,
+  left: (count: number) => `Mark as left (${number(count)})`,
+  readmit: (count: number) => `Readmit (${number(count)})`,
+  askLeft: (count: number) => `Mark ${students(count)} as left?`,
+  askLeftDetail:
+    'They are signed out at once, cannot sign in, and are on no list. Everything recorded stays, and they can be readmitted with all that they had.',
+  askReadmit: (count: number) => `Readmit ${students(count)}?`,
+  askReadmitDetail: 'Their accounts open again with all that they had. Sessions count from now on.',
+  failed: 'An error occurred. Please try again.',
+  askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
+  askSheetsDetail: (own: number) =>
+    own === 0
+      ? 'Each gets a one-time password for 30 days, which is shown once.'
+      : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
+  makeSheets: 'Make sheets to print',
+  mailLetters: 'Mail letters, print the rest',
+} as const;
+
+/** The sheets themselves, as they are printed and handed out. */
+export const sheetText = {
+  making: 'Making sign-in sheets',
+  made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${number(count)} sign-in sheets`),
+  once: 'They are shown only now. Print them before you close this, and hand each to its student alone.',
+  progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+  mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} mailed a letter.`,
+  notMade: (count: number) => `${students(count)} could not be given one:`,
+  none: 'There is nothing to print.',
+  print: 'Print',
+  done: 'Done',
+  address: 'Open',
+  username: 'Username',
+  password: 'One-time password',
+  uses: 'Use it within 30 days. Then you choose a password of your own.',
+} as const;
+
+/** The words of files of people. */
+export const importText = {
+  open: 'Import',
+  title: 'IMPORT STUDENTS',
+  tab: 'Import',
+  detail: 'Bring your students from a CSV file. You see what every line would do before anything is changed.',
+  columns:
+    'The first line names the columns, in any order: First name, Last name, Program level, and Student number, E-mail or Username. Middle name can be there too; other columns are left out.',
+  example: 'Download an example',
+  exampleName: 'students_example.csv',
+  exampleLines: [
+    ['Student number', 'First name', 'Middle name', 'Last name', 'Program level', 'E-mail'],
+    ['2026-0001', 'Ana', 'Reyes', 'Cruz', 'BSCS 4A', 'ana.cruz@example.org'],
+    ['2026-0002', 'Ben', '', 'Dizon', 'BSCS 4A', ''],
+  ],
+  modeLabel: 'What the file is',
+  modes: {
+    add: 'Students to add or change',
+    whole: 'The whole list of its program levels: who is missing has left',
+  },
+  choose: 'Choose a CSV file',
+  reading: 'Reading the file…',
+  readFailed: 'The file could not be read.',
+  readAs: (encoding: string, delimiter: string) => `Read as ${encoding}, cells parted by ${delimiter}.`,
+  delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as Readonly<Record<string, string>>,
+  lettersWrong: 'Do letters look wrong? Read it as',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 (big-endian)',
+    'windows-1252': 'Western European',
+    'windows-1250': 'Central European',
+    'windows-1251': 'Cyrillic',
+    'windows-1253': 'Greek',
+    'windows-1254': 'Turkish',
+    'windows-1255': 'Hebrew',
+    'windows-1256': 'Arabic',
+    'windows-1257': 'Baltic',
+    'windows-1258': 'Vietnamese',
+    'windows-874': 'Thai',
+    gb18030: 'Chinese (GB 18030)',
+    big5: 'Chinese (Big5)',
+    shift_jis: 'Japanese (Shift JIS)',
+    'euc-kr': 'Korean',
+  },
+  ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
+  actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems' } satisfies Record<ImportAction, string>,
+  same: (count: number) => `${number(count)} unchanged`,
+  count: (what: string, count: number) => `${what} (${number(count)})`,
+  show: 'Lines shown',
+  missingWarning: 'A line with a problem may be of somebody who is listed as left. Please mend the file first.',
+  line: 'Line',
+  afterLast: '–',
+  student: 'Student',
+  what: 'What happens',
+  added: 'Is added',
+  leaves: 'Is marked as left',
+  approved: 'approved',
+  readmitted: 'readmitted or approved',
+  changed: (field: string, from: string, to: string) => `${field}: ${from || '–'} → ${to || '–'}`,
+  lines: 'Lines of the file',
+  noLines: 'No such lines.',
+  page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
+  before: 'Previous page',
+  after: 'Next page',
+  apply: (count: number) => `Apply ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+  goOn: (count: number) => `Go on with ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+  nothingToApply: 'This file changes nothing.',
+  askApply: (fileName: string) => `Apply “${fileName}”?`,
+  askApplyDetail: ({ new: added, change, left }: Record<'new' | 'change' | 'left', number>) =>
+    [
+      added > 0 ? `${students(added)} added.` : '',
+      change > 0 ? `${students(change)} changed.` : '',
+      left > 0 ? `${students(left)} marked as left and signed out.` : '',
+      'Lines with problems are left out.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  applying: 'Applying',
+  stop: 'Stop',
+  stopping: 'Stopping after this step',
+  stopped: (waiting: number) => `Stopped. ${number(waiting)} lines wait: you can go on within a day.`,
+  applied: 'Applied. The same file again would change nothing.',
+  applyFailed: 'It could not be applied to the end. You can go on where it stopped.',
+  sheets: 'Sign-in sheets for who has no password yet',
+  drop: 'Discard',
+  dropped: 'Discarded. What had been applied stays.',
+  dropFailed: 'It could not be discarded.',
+  another: 'Another file',
+  earlier: 'Earlier files',
+  earlierNone: 'No file has been imported yet.',
+  states: { previewed: 'Looked at', applying: 'Not finished', applied: 'Applied', dropped: 'Discarded' },
+  file: 'File',
+  when: 'When',
+  state: 'State',
+  fetchFailed: 'The files could not be read.',
+} as const;

@@ -1,0 +1,98 @@
+import { Button, Portal, Progress, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { SignInSheet } from '#contract/people/new-student-calls.ts';
+import { useSchool } from '#web/settings/school-data.ts';
+import { fullName, listedName } from '#web/student/person-name.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { sheetText as text } from './people-text.ts';
+import type { SheetRun } from './sheets.ts';
+import styles from './sheets-dialog.module.css';
+
+/** Sheets as they are made, then as they are shown this once; only Done closes it, so that no stray click loses them. */
+export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
+  const { all, sheets, mailed, failed, students, isMaking } = run;
+  const made = sheets.length + mailed + failed.length;
+  return (
+    <>
+      <Dialog opened title={isMaking ? text.making : text.made(sheets.length)} size={620}>
+        <Stack gap="md">
+          {isMaking ? (
+            <>
+              <Progress value={(100 * made) / all} size="lg" radius="xl" aria-label={text.making} />
+              <p role="status">{text.progress(made, all)}</p>
+            </>
+          ) : (
+            <p>{sheets.length > 0 ? text.once : text.none}</p>
+          )}
+          {mailed > 0 && <p role="status">{text.mailed(mailed)}</p>}
+          {failed.length > 0 && (
+            <section>
+              <p className={styles.failed}>{text.notMade(failed.length)}</p>
+              <ul>
+                {failed.map(({ id, message }) => {
+                  const student = students.find(({ stud_id }) => stud_id === id);
+                  return (
+                    <li key={id}>
+                      {student && <strong>{listedName(student)}</strong>} {message}
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          )}
+          {sheets.length > 0 && (
+            <ul className={styles.list}>
+              {sheets.map((sheet) => (
+                <li key={sheet.stud_id}>
+                  <strong>{listedName(sheet)}</strong> <span className="faint">{sheet.courseYearSection}</span>
+                  <div className={styles.secret}>
+                    {sheet.username} · {sheet.oneTimePassword}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stack>
+        <DialogActions>
+          <Button variant="default" disabled={isMaking} onClick={onDone}>
+            {text.done}
+          </Button>
+          {sheets.length > 0 && !isMaking && (
+            <ButtonWithIcon Icon={IconPrinter} onClick={() => window.print()}>
+              {text.print}
+            </ButtonWithIcon>
+          )}
+        </DialogActions>
+      </Dialog>
+      {!isMaking && <PrintedSheets sheets={sheets} />}
+    </>
+  );
+}
+
+/** What the printer gets: ten sheets on a page, to be cut apart; nothing of it is on the screen. */
+function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
+  const { school_name } = useSchool();
+  return (
+    <Portal>
+      <ul className={styles.printed} aria-hidden>
+        {sheets.map((sheet) => (
+          <li key={sheet.stud_id} className={styles.sheet}>
+            <p>{school_name}</p>
+            <p className={styles.name}>{fullName(sheet)}</p>
+            <p>{sheet.courseYearSection}</p>
+            <dl className={styles.facts}>
+              <dt>{text.address}</dt>
+              <dd>{window.location.origin}</dd>
+              <dt>{text.username}</dt>
+              <dd className={styles.secret}>{sheet.username}</dd>
+              <dt>{text.password}</dt>
+              <dd className={styles.secret}>{sheet.oneTimePassword}</dd>
+            </dl>
+            <p>{text.uses}</p>
+          </li>
+        ))}
+      </ul>
+    </Portal>
+  );
+}

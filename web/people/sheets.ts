@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { ListedStudent } from '#contract/approval/approval-calls.ts';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { messageOf } from '#web/base/call-failed.ts';
+import { send } from '#web/base/send.ts';
+import { chosenText } from './people-text.ts';
+
+/** So many in one call: each password takes its time to be hashed, and progress is seen. */
+const SHEETS_AT_ONCE = 20;
+
+/** Sheets while they are made, and afterwards until they have been handed out. */
+export interface SheetRun {
+  readonly all: number;
+  readonly sheets: readonly SignInSheet[];
+  readonly mailed: number;
+  readonly failed: ReplyOf<typeof makeSignInSheets>['failed'];
+  readonly students: readonly ListedStudent[];
+  readonly isMaking: boolean;
+}
+
+/** Sheets that are being made or shown. */
+export interface SheetMaking {
+  readonly run: SheetRun | null;
+  readonly make: (students: readonly ListedStudent[], letters: boolean) => Promise<void>;
+  /** Shows one that was made already. */
+  readonly show: (sheet: SignInSheet) => void;
+  readonly close: () => void;
+}
+
+const nothing = { sheets: [], mailed: 0, failed: [] };
+
+/** Makes sheets step by step; a call that does not come through ends it, and the rest is told as not made. */
+export function useSheets(): SheetMaking {
+  const [run, setRun] = useState<SheetRun | null>(null);
+  const making = useRef(false);
+
+  async function make(students: readonly ListedStudent[], letters: boolean) {
+    if (making.current) return;
+    making.current = true;
+    const ids = students.toSorted(lastNameFirst).map(({ stud_id }) => stud_id);
+    let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
+    setRun(made);
+    for (let at = 0; at < ids.length; at += SHEETS_AT_ONCE) {
+      const some = ids.slice(at, at + SHEETS_AT_ONCE);
+      try {
+        const reply = await send(makeSignInSheets, { body: { ids: some, letters } });
+        made = {
+          ...made,
+          sheets: [...made.sheets, ...reply.sheets],
+          mailed: made.mailed + reply.mailed,
+          failed: [...made.failed, ...reply.failed],
+        };
+        setRun(made);
+      } catch (error) {
+        const message = messageOf(error, chosenText.failed);
+        made = { ...made, failed: [...made.failed, ...ids.slice(at).map((id) => ({ id, message }))] };
+        break;
+      }
+    }
+    making.current = false;
+    setRun({ ...made, isMaking: false });
+  }
+
+  return {
+    run,
+    make,
+    show: (sheet) => setRun({ ...nothing, all: 1, sheets: [sheet], students: [], isMaking: false }),
+    close: () => setRun(null),
+  };
+}

@@ -1,0 +1,56 @@
+/** Students who are added, changed, let go and readmitted from the administrator's list. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAllStudent } from '#contract/approval/approval-calls.ts';
+import { updateStudentAccount } from '#contract/approval/student-account-calls.ts';
+import { markLeft } from '#contract/people/leaver-calls.ts';
+import { createStudent } from '#contract/people/new-student-calls.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { sampleStudent } from '#web/testing/sample-accounts.ts';
+import { StudentListScreen } from './student-list-screen.tsx';
+
+const level = { courseYearSection: 'BSIT 2B', isValidated: true };
+const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
+
+it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
+  const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
+  const sheet = { ...ben, oneTimePassword: 'ABCD-EFGH' };
+  const everybody = answers(getAllStudent, { students: [ben, dan] });
+  const create = answers(createStudent, { message: createStudent.done, student: ben, sheet });
+  const edit = answers(updateStudentAccount, { message: '', student: { ...ben, student_number: '7' } });
+  const leave = answers(markLeft, { message: '', done: [2], failed: [] });
+  const levels = answers(getProgramLevels, { programLevels: ['BSIT 2B'] });
+  const at = paths.adminStudents.href();
+  const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
+  const server = [school, everybody, create, edit, leave, levels];
+  const { user, arrived } = renderScreen(<StudentListScreen />, { at, role: 'admin', server });
+  await screen.findByText('Total: 1 student');
+  await user.click(screen.getByRole('button', { name: 'Add student' }));
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ben');
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Dizon');
+  const form = within(screen.getByRole('dialog'));
+  await user.type(form.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  const shown = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+  expect(within(shown).getByText(/student2 · ABCD-EFGH/)).toBeTruthy();
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Ben Dizon' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Student number' }), '7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('No. 7')).toBeTruthy();
+  const sent = arrived.find(({ call }) => call === updateStudentAccount);
+  expect(sent?.body).toMatchObject({ first_name: '', middle_name: null, student_number: '7', email: null });
+
+  await user.click(screen.getByRole('checkbox', { name: /Ben Dizon/ }));
+  await user.click(screen.getByRole('button', { name: 'Mark as left (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+  expect(await screen.findByRole('button', { name: 'Readmit Dan Ego' })).toBeTruthy();
+  expect(screen.queryByText('Dizon, Ben')).toBeNull();
+});

@@ -2,6 +2,8 @@ import { type SeededDefect, test } from './seeded-defect.ts';
 
 const exporting = test('server/operations/export-person.test.ts', 'SQLite');
 const erasing = test('server/approval/erasure.test.ts', 'SQLite');
+const importing = (story: string) => test('server/people/import.test.ts', `SQLite.*${story}`);
+const arriving = (story: string) => test('server/people/new-students.test.ts', `SQLite.*${story}`);
 
 /** What is kept of a person is told whole, and goes whole. */
 export const peopleDefects: readonly SeededDefect[] = [
@@ -118,5 +120,89 @@ export const peopleDefects: readonly SeededDefect[] = [
     was: 'if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;',
     becomes: 'if (!student?.isValidated) return notFound;',
     caughtBy: test('server/enrolment/enrolment.test.ts', 'SQLite.*alike'),
+  },
+  {
+    name: 'a line of a file is done again',
+    file: 'server/people/apply-lines.ts',
+    was: '  await markDone(db, rows(lines), now, keptUntil);\n',
+    becomes: '',
+    caughtBy: importing('brings who is new'),
+  },
+  {
+    name: 'a file undoes what somebody has changed since it was looked at',
+    file: 'server/people/apply-lines.ts',
+    was: '  const unchanged = known.filter(isUnchanged);\n',
+    becomes: '  const unchanged = known;\n',
+    caughtBy: importing('a problem whose student has changed'),
+  },
+  {
+    name: 'a file takes a brother with the family’s address for his sister',
+    file: 'server/people/import-plan.ts',
+    was: 'if (sameSigns.length < 2 && areNamedApart(before, student))',
+    becomes: 'if (false as boolean)',
+    caughtBy: importing('says of each line'),
+  },
+  {
+    name: 'a file approves whoever took the right username',
+    file: 'server/people/import-plan.ts',
+    was: "if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)",
+    becomes: 'if (false as boolean)',
+    caughtBy: importing('says of each line'),
+  },
+  {
+    name: 'who has left belongs on',
+    file: 'server/people/people-queries.ts',
+    was: 'courseYearSection: null })),',
+    becomes: "courseYearSection: '4A' })),",
+    caughtBy: importing('closes the accounts'),
+  },
+  {
+    name: 'who has left stays signed in',
+    file: 'server/people/people-queries.ts',
+    was: '  await endSignInsOfStudents(db, stud_ids);\n',
+    becomes: '',
+    caughtBy: importing('closes the accounts'),
+  },
+  {
+    name: 'declining those who wait deletes who has left',
+    file: 'server/approval/approval-queries.ts',
+    was: 'not "isValidated" and "leftAt" is null',
+    becomes: 'not "isValidated"',
+    caughtBy: importing('closes the accounts'),
+  },
+  {
+    name: 'a preview can be applied after its day',
+    file: 'server/people/import-actions.ts',
+    was: "if (run.state === 'dropped' || lateFrom <= now) return importOver;",
+    becomes: "if (run.state === 'dropped') return importOver;",
+    caughtBy: importing('is applied only as it was looked at'),
+  },
+  {
+    name: 'a spreadsheet’s shortened number is somebody’s',
+    file: 'server/people/import-plan.ts',
+    was: 'if (shortened.test(student_number))',
+    becomes: 'if (false as boolean)',
+    caughtBy: importing('says of each line'),
+  },
+  {
+    name: 'a sheet leaves the sign-ins of before',
+    file: 'server/people/new-student-actions.ts',
+    was: '      await endSignInsOfStudents(db, [id]);\n',
+    becomes: '',
+    caughtBy: arriving('get sheets or letters'),
+  },
+  {
+    name: 'a sheet’s password need not be changed',
+    file: 'server/people/people-queries.ts',
+    was: 'oneTimePasswordUntil: oneTimePasswordUntil ?? null,',
+    becomes: 'oneTimePasswordUntil: null,',
+    caughtBy: arriving('are added at the desk'),
+  },
+  {
+    name: 'another’s address is given to a student',
+    file: 'server/approval/change-account-action.ts',
+    was: '    if (holders.length > 0) return emailTaken;\n',
+    becomes: '',
+    caughtBy: arriving('are as many without e-mail'),
   },
 ];

@@ -159,6 +159,10 @@ inEachSchool('a file of people', (school) => {
     );
     expect((await school.ask(calls.getDashboard, admin)).reply).toMatchObject({ students: 2, pendingStudents: 0 });
 
+    const { read } = school.services.database;
+    const ofGone = read.selectFrom('belonging').select('until').where('stud_id', '=', gone.stud_id);
+    expect((await ofGone.execute()).map(({ until }) => until === null)).toEqual([false]);
+
     // What decides about those who wait is none of theirs.
     const declined = await school.ask(calls.decideStudents, {
       ...admin,
@@ -169,6 +173,8 @@ inEachSchool('a file of people', (school) => {
     expect(
       (await school.ask(calls.readmitStudents, { ...admin, body: { ids: [gone.stud_id, other.stud_id] } })).reply.done,
     ).toHaveLength(2);
+    expect((await ofGone.execute()).map(({ until }) => until === null)).toEqual([false, true]);
+    expect((await school.ask(calls.getStudent, gone)).status).toBe(401);
     const { token } = (await school.ask(calls.loginStudent, { body })).reply;
     expect((await school.ask(calls.getStudent, { headers: { studtoken: token } })).reply).toEqual(before);
     const again = await school.ask(calls.markLeft, { ...admin, body: { ids: [gone.stud_id, gone.stud_id, 999] } });

@@ -90,7 +90,7 @@ export const paths = {
     'professor',
     '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
   ),
-  subjectPeople: place('professor', '/professor/people/:subjectID/:subjectName/:programlevel'),
+  subjectPeople: place('professor', '/professor/people/:subjectID/:subjectName'),
   professorLeaves: place('professor', '/professor/leaves'),
   adminLogin: place('nobody', '/admin'),
   adminDashboard: place('admin', '/adminDashboard'),

@@ -13,7 +13,6 @@ const by = { level: 'By program level', in: 'Enrolled', out: 'Dropped' } as cons
 export const enrolmentText = {
   title: 'PEOPLE',
   tab: (subject: string) => `${subject} · People`,
-  of: (subject: string, program: string) => `${subject} · ${program}`,
   list: (subject: string) => `People of ${subject}`,
   student: 'Student',
   how: 'In the subject',

@@ -21,7 +21,7 @@ const people = answers(getEnrolment, { people: [ana, ben, cara] });
 
 const open = (...server: Answer[]) =>
   renderScreen(<SubjectPeopleScreen />, {
-    at: paths.subjectPeople.href({ subjectID: 4, subjectName: 'Algebra', programlevel: 'BSCS 4A' }),
+    at: paths.subjectPeople.href({ subjectID: 4, subjectName: 'Algebra' }),
     pattern: paths.subjectPeople.pattern,
     role: 'professor',
     server,

@@ -98,7 +98,7 @@ const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
 
 /** Who is in a subject, by program level or enrolled, and who was dropped; more are added by name. @see docs/decisions/0033 */
 export function SubjectPeopleScreen() {
-  const { subjectID, subjectName, programlevel } = usePlaceParams(paths.subjectPeople);
+  const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);
   const query = useEnrolment(subjectId);
   const search = useSearch();
@@ -116,7 +116,7 @@ export function SubjectPeopleScreen() {
     <Page
       title={enrolmentText.title}
       tab={enrolmentText.tab(subjectName)}
-      detail={enrolmentText.of(subjectName, programlevel)}
+      detail={subjectName}
       back={paths.subjects.href()}
       actions={
         <>

@@ -78,7 +78,7 @@ function SubjectWays(subject: Subject) {
       </Button>
       <Button
         component={Link}
-        href={paths.subjectPeople.href({ ...address, programlevel: program })}
+        href={paths.subjectPeople.href(address)}
         variant="default"
         aria-label={subjectText.peopleLabel(subject.subject_name)}
       >

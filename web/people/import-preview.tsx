@@ -39,17 +39,19 @@ export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewPr
           <>
             <Facts run={run} {...(onReadAs && run.state === 'previewed' && { onReadAs })} busy={busy} />
             <Doing run={run} applying={applying} onAnother={onAnother} />
-            <ChoiceInput
-              label={text.show}
-              value={action}
-              onChange={choose}
-              options={[
-                { value: '', label: text.lines },
-                ...importActions
-                  .filter((each) => run.counts[each] > 0)
-                  .map((each) => ({ value: each, label: text.count(text.actions[each], run.counts[each]) })),
-              ]}
-            />
+            <div className={styles.shown}>
+              <ChoiceInput
+                label={text.show}
+                value={action}
+                onChange={choose}
+                options={[
+                  { value: '', label: text.lines },
+                  ...importActions
+                    .filter((each) => run.counts[each] > 0)
+                    .map((each) => ({ value: each, label: text.count(text.actions[each], run.counts[each]) })),
+                ]}
+              />
+            </div>
             <ImportLines lines={lines} page={page} pages={pages} onPage={setPage} />
           </>
         );
@@ -124,7 +126,7 @@ function Doing({ run, applying, onAnother }: DoingProps) {
     );
   const canApply = (state === 'previewed' || state === 'applying') && waiting > 0;
   return (
-    <div className={`${styles.facts} ${styles.buttons}`}>
+    <div className={styles.actions}>
       {canApply && (
         <>
           <ButtonWithIcon Icon={IconCheck} onClick={() => void applying.apply(run)}>

@@ -70,9 +70,16 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
   );
 }
 
+/** Where the school is found; null at the machine itself, whose own name leads nobody else there. */
+function addressForOthers(): string | null {
+  const { hostname, origin } = window.location;
+  return /^(localhost|127\.|\[::1\])/.test(hostname) ? null : origin;
+}
+
 /** What the printer gets: ten sheets on a page, to be cut apart; nothing of it is on the screen. */
 function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
   const { school_name } = useSchool();
+  const address = addressForOthers();
   return (
     <Portal>
       <ul className={styles.printed} aria-hidden>
@@ -82,8 +89,12 @@ function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
             <p className={styles.name}>{fullName(sheet)}</p>
             <p>{sheet.courseYearSection}</p>
             <dl className={styles.facts}>
-              <dt>{text.address}</dt>
-              <dd>{window.location.origin}</dd>
+              {address !== null && (
+                <>
+                  <dt>{text.address}</dt>
+                  <dd>{address}</dd>
+                </>
+              )}
               <dt>{text.username}</dt>
               <dd className={styles.secret}>{sheet.username}</dd>
               <dt>{text.password}</dt>

@@ -66,6 +66,9 @@ export const PREPARED: readonly CallName[] = [
   'endAdminSignIn',
   'endOtherAdminSignIns',
   'updateStudentAccount',
+  'readmitStudents',
+  'applyImport',
+  'dropImport',
 ];
 
 const ownSignInLists = [calls.getStudentSignIns, calls.getProfessorSignIns, calls.getAdminSignIns] as const;
@@ -119,6 +122,14 @@ export async function validSending(
     const another = signIns.find(({ isCurrent }) => !isCurrent);
     return { headers, params: { signIn: another?.id ?? '' } };
   };
+  const ofStudent = () => ({ ...plain, body: { ids: [student.stud_id] } });
+  const peopleFile = () => {
+    const form = new FormData();
+    const line = `No,First name,Last name,Class,Username\nN${number},Eve,Hale,BSCS 4A,${applicant.username}`;
+    form.append('file', new Blob([line]), 'people.csv');
+    return form;
+  };
+  const previewed = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),
@@ -158,6 +169,19 @@ export async function validSending(
       const [change] = (await ask(origin, calls.getStudentChanges, { headers, params })).body.changes;
       return { headers, params, body: { takeBack: change?.change_id ?? 0 } };
     },
+    createStudent: () => ({ ...plain, body: { ...body, username: applicant.username } }),
+    makeSignInSheets: ofStudent,
+    markLeft: ofStudent,
+    readmitStudents: async () => {
+      await ask(origin, calls.markLeft, ofStudent());
+      return ofStudent();
+    },
+    previewImport: () => ({ headers, body: peopleFile() }),
+    applyImport: async () => {
+      const { import_id, sha256 } = await previewed();
+      return { headers, params: { importId: import_id }, body: { sha256 } };
+    },
+    dropImport: async () => ({ headers, params: { importId: (await previewed()).import_id }, body: {} }),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await ask(origin, calls.sendOTP, { body: { email } });

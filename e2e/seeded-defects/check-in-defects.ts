@@ -157,7 +157,7 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'somebody is present at a class of a coming day',
     file: 'server/session/session-actions.ts',
-    was: 'if (moved && isComing(createdAt, now, timeZone) && (await isAttended(db, class_id))) return sessionAttended;',
+    was: 'if (willCome && (await isAttended(db, class_id))) return sessionAttended;',
     becomes: '',
     caughtBy: test('server/attendance/student-attendance.test.ts', 'SQLite.*are of no coming day'),
   },

@@ -13,6 +13,7 @@ import {
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
+import { rollLocked } from './roll-lock-rules.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
 export const classSession = z.object({
@@ -154,7 +155,7 @@ export const updateClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended, rollLocked],
   done: 'Sessions updated successfully',
 });
 

@@ -4,12 +4,12 @@ import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type {
   closeRoll as closeCall,
   Roll,
-  rollLocked,
   StatusToSet,
   setStatuses as setManyCall,
 } from '#contract/roll/roll-calls.ts';
 import { rollChanged } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
+import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -20,7 +20,7 @@ import type { Db } from '#server/database/database.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
-import { isTaken, rollEntries } from './roll-entries-queries.ts';
+import { isTaken, meantStudents, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,
   type Setter,
@@ -43,10 +43,12 @@ export async function rollOf(
   const { subject_courseYearSection: _program, ...shown } = session;
   const moment = await momentNow(read, clock);
   const roll = await rollEntries(read, who, session, moment);
+  const meant = new Set(await meantStudents(read, session));
+  const counted = roll.filter(({ status, student }) => status !== null || meant.has(student.stud_id));
   return {
     class: shown,
     roll,
-    counts: countsOf(roll.map(({ status }) => status)),
+    counts: countsOf(counted.map(({ status }) => status)),
     isOver: session.overAt <= moment.now,
     locked: (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),
@@ -119,8 +121,9 @@ export async function closeRoll(
   class_id: number,
   closed: boolean,
 ): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
-  const { database, clock } = services;
+  const { database, clock, notices } = services;
   const right = 'roll';
+  let changed = false;
   const session = await database.write(async (db) => {
     const found = await ownSession(db, who.prof_id, class_id, right);
     if (!found || found.isdeleted) return notFound;
@@ -135,11 +138,13 @@ export async function closeRoll(
     if (closed && isComing(held.createdAt, now, timeZone)) return sessionNotYet;
     if (closed === (held.closedAt !== null)) return held;
     const closedAt = closed ? now : null;
-    const changed = { closedAt, closedBy: closed ? who.prof_id : null };
-    await storeSession(db, held, { ...changed, overAt: overAt({ ...held, closedAt }, timeZone) });
+    const closedBy = closed ? who.prof_id : null;
+    await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
+    changed = true;
     return (await ownSession(db, who.prof_id, class_id, right)) ?? notFound;
   });
   if (session instanceof Refusal) return session;
+  if (changed) notices.publish({ kind: 'session-changed', class_id });
   const { class: shown, counts } = await rollOf(services, who, session);
   return { class: shown, counts };
 }

@@ -1,4 +1,10 @@
-import { type Moment, missedMark, programMeant, statusOf } from '#contract/attendance/counting-rules.ts';
+import {
+  type Moment,
+  missedMark,
+  programMeant,
+  type SessionForStudents,
+  statusOf,
+} from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
@@ -13,7 +19,7 @@ import { inClassColumns } from '#server/student/student-queries.ts';
 export type Viewer = Person;
 
 /** For whom a session was meant, by its program level at its moment; nobody where it is an event's. */
-async function meantStudents(db: Db, session: OwnSession, only: number | undefined): Promise<number[]> {
+export async function meantStudents(db: Db, session: SessionForStudents, only?: number): Promise<number[]> {
   const program = programMeant(session);
   if (program === undefined) return [];
   const rows = await db

@@ -77,6 +77,14 @@ describe.each(databases)('an administrator on $name', (kind) => {
       [ben.stud_id, marks([first, 'absent'])],
       [cleo.stud_id, marks([first, 'school'], [open, 'school'])],
     ]);
+    // Somebody who joined since is on the roll, and is not expected.
+    school.clock.pass(60);
+    const late = await signedInStudent(school);
+    for (const { class: at, counts } of sessions) {
+      const roll = (await school.ask(calls.getSessionRoll, { ...admin, params: { sessionId: at.class_id } })).reply;
+      expect(roll.counts).toEqual(counts);
+      if (at.class_id === open) expect(roll.roll.map(({ student }) => student.stud_id)).toContain(late.stud_id);
+    }
     const other = await school.ask(calls.getDay, { ...admin, query: { day: '2026-09-09' } });
     expect(other.reply).toEqual({ day: '2026-09-09', sessions: [], students: [] });
   });

@@ -1,20 +1,13 @@
 import { type AttendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { BodyOf } from '#contract/base/call.ts';
-import { endsNextDay } from '#contract/base/clock-time.ts';
-import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import { instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import {
-  keyReused,
-  type RollEntry,
-  rollChanged,
-  rollLocked,
-  type setStatus,
-  timeInOutside,
-} from '#contract/roll/roll-calls.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { keyReused, type RollEntry, rollChanged, type setStatus, timeInOutside } from '#contract/roll/roll-calls.ts';
+import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
+import { instantAtSession, isComing } from '#contract/session/session-date-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
@@ -24,8 +17,9 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { settle } from '#server/reward/settle-queries.ts';
+import { lockOfDay } from '#server/session/roll-lock-queries.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
-import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
 import {
   attendanceAndReward,
@@ -76,28 +70,15 @@ export async function lockOf(
   session: Owned<OwnSession>,
   now: Instant,
 ): Promise<typeof rollLocked | undefined> {
-  const days = who.role === 'admin' ? 0 : await changeDays(db);
-  if (days === 0) return undefined;
   const timeZone = await schoolTimeZone(db);
-  const last = dayAfter(localTime(session.createdAt, timeZone).day, days);
-  if (localTime(now, timeZone).day <= last) return undefined;
-  const { code, status, message } = rollLocked;
-  return new Refusal(code, status, message.replace('{n}', String(days)), { also: { days } });
+  return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
 }
 
-/** The day and time that was given as an instant of the session's, or of the morning after where it goes on past midnight. */
-function timeInOf(session: OwnSession, time: string, timeZone: string): Instant {
-  const { start_time, end_time } = session;
-  const date = localTime(session.createdAt, timeZone).day;
-  const next = start_time && end_time && endsNextDay(start_time, end_time) && time < start_time.padStart(5, '0');
-  return instantAt(next ? dayAfter(date) : date, time, timeZone);
-}
-
-/** When somebody came who is set present: as given, else now on the session's own day, else at its start. */
+/** When somebody came who is set present: as given, else now on the session's own day or before its end, else at its start. */
 function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
-  if (given) return timeInOf(session, given, timeZone);
+  if (given) return instantAtSession(session, given, timeZone);
   const date = localTime(session.createdAt, timeZone).day;
-  if (localTime(now, timeZone).day === date) return now;
+  if (localTime(now, timeZone).day === date || now < session.overAt) return now;
   return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
 }
 

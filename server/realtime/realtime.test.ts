@@ -104,8 +104,9 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect([foreign, other, moved].flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  it('tells a changed status to the scanners of the session and to the student, and to nobody else', async () => {
-    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+  it('tells a changed status, and a closed session, to its scanners and its students, and to nobody else', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const [scanner, own, foreign] = await Promise.all([listen(url), listen(url), listen(url)]);
     scanner.say({ type: 'scanner', token: professor.token, class_id });
     own.say({ token: ana.token });
@@ -126,7 +127,12 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     await set('absent', 'present');
     expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
+    for (const closed of [true, true, false])
+      await school.ask(calls.closeRoll, { ...professor, params: { sessionId: class_id }, body: { closed } });
+    const params = { subjectId: subject_id, classId: class_id };
+    await school.ask(calls.deleteClass, { ...professor, params, body: {} });
     await quiet();
+    for (const { heard } of [scanner, own]) expect(heard).toEqual([1, 2, 3].map(() => ({ type: 'session', class_id })));
     expect(foreign.heard).toEqual([]);
   });
 

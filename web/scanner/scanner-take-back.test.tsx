@@ -49,7 +49,13 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
 });
 
 it('takes no scans once it is closed, or the day after its date is over', async () => {
-  const first = show(answers(getSingleClass, { classes: { ...session, closedAt: '2026-11-21T01:00:00.000Z' } }));
+  const realtime = fakeRealtime();
+  let closedAt: string | null = null;
+  const first = show(answers(getSingleClass, () => ({ classes: { ...session, closedAt } })));
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  // On another screen.
+  closedAt = '2026-11-21T01:00:00.000Z';
+  realtime.tell({ type: 'session', class_id: session.class_id });
   expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
   first.unmount();

@@ -179,6 +179,13 @@ describe.each(databases)('leave on $name', (kind) => {
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };
     expect((await school.ask(calls.endProfessorLeave, { ...colleague, params })).status).toBe(404);
+    // Of students on none of their master lists they learn nothing.
+    const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
+    const both = given(8, 9, [ana.stud_id, stranger.stud_id]);
+    const refused = await school.ask(calls.createProfessorLeaves, { ...professor, body: { ...both, note: 'Both' } });
+    const ofNobody = await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 9, [2_000_000]) });
+    expect([refused.status, String(refused.raw)]).toEqual([404, String(ofNobody.raw)]);
+    expect(await seenBy(professor)).toHaveLength(1);
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
     // What the administrator gave for the same day has taken the place of what ended.
     expect(await excused()).toEqual([own, theirs]);
@@ -204,5 +211,7 @@ describe.each(databases)('leave on $name', (kind) => {
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
     expect([refused.code, JSON.parse(refused.raw.toString()).stud_id]).toEqual(['too-many-leaves', ana.stud_id]);
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
+    // Whoever else gives leave has a hundred of their own.
+    expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
   });
 });

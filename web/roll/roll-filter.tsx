@@ -17,10 +17,10 @@ interface RollFilterProps {
 
 /** How many are what, each a button that shows those alone. */
 export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
-  const shares: readonly (readonly [RollShare, string])[] = [
-    ['all', rollText.all(all)],
-    ['left', rollText.counted(left, 'none')],
-    ...statuses.map((status) => [status, rollText.counted(counts[status], status)] as const),
+  const shares: readonly (readonly [RollShare, number])[] = [
+    ['all', all],
+    ['left', left],
+    ...statuses.map((status) => [status, counts[status]] as const),
   ];
   const isShown = (of: RollShare) => {
     if (of === 'all' || of === 'present' || of === 'absent' || of === share) return true;
@@ -30,12 +30,19 @@ export function RollFilter({ share, counts, left, all, onChoose }: RollFilterPro
     <fieldset className={styles.filter} aria-label={rollText.filter}>
       {shares
         .filter(([of]) => isShown(of))
-        .map(([of, words]) => {
+        .map(([of, many]) => {
           const Sign = of === 'all' ? null : stateSigns[of === 'left' ? 'today' : of];
           return (
             <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
               {Sign && <Sign size={16} stroke={2.2} aria-hidden />}
-              {words}
+              {of === 'all' ? (
+                rollText.all(many)
+              ) : (
+                <span>
+                  {rollText.many(many)}{' '}
+                  <span className={styles.what}>{rollText.what[of === 'left' ? 'none' : of]}</span>
+                </span>
+              )}
             </button>
           );
         })}

@@ -22,7 +22,8 @@ export const rollText = {
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
   filter: 'Show',
   all: (many: number) => `All ${count(many)}`,
-  counted: (many: number, what: Status | 'none') => `${count(many)} ${words[what]}`,
+  many: count,
+  what: words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
     (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)

@@ -189,6 +189,21 @@ describe.each(databases)('leave on $name', (kind) => {
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
     // What the administrator gave for the same day has taken the place of what ended.
     expect(await excused()).toEqual([own, theirs]);
+    // With a professor goes what they wrote.
+    await school.ask(calls.createProfessorLeaves, { ...colleague, body: given(9, 9) });
+    const written = async () => {
+      const { read } = school.services.database;
+      const rows = async (table: 'leave' | 'excuse') =>
+        read
+          .selectFrom(table as 'leave')
+          .select('by_id')
+          .where('byRole', '=', 'professor')
+          .execute();
+      return [(await rows('leave')).length, (await rows('excuse')).length];
+    };
+    expect(await written()).toEqual([1, 1]);
+    const removed = await school.ask(calls.deleteProfessor, { ...admin, params: { id: colleague.prof_id } });
+    expect([removed.status, await written()]).toEqual([200, [0, 0]]);
   });
 
   it('is given to all or to nobody, once, and no more often than a hundred times', async () => {

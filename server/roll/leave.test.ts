@@ -75,6 +75,8 @@ describe.each(databases)('leave on $name', (kind) => {
     }
     const before = await addSession(14);
     expect((await give(14, 18)).reply.leaves).toMatchObject([{ sessions: 1, by: admin.username, prof_id: null }]);
+    const roll = await school.ask(calls.getRoll, { ...professor, params: { sessionId: before } });
+    expect([roll.reply.counts.excused, roll.reply.taken]).toEqual([1, false]);
     const within = await addSession(18);
     await addSession(19);
     school.clock.set('2026-09-19T12:00:00.000Z');

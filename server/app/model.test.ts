@@ -173,13 +173,8 @@ describe.each(databases)('random terms on $name', (kind) => {
       school.clock.pass(6 * 3600);
       const { do: _add, end, ...worth } = taken;
       const hours = { start_time: '00:00', end_time: end, lateAfterMinutes: worth.lateAfter };
-      const body = {
-        class_courseYearSection: program,
-        class_token: taken.points,
-        class_exp: taken.exp,
-        ...hours,
-        ...late,
-      };
+      const given = { class_token: worth.points, class_exp: worth.exp };
+      const body = { class_courseYearSection: program, ...given, ...hours };
       const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
       model.sessions.push({
         id: added.reply.class.class_id,

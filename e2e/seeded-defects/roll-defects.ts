@@ -138,8 +138,8 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'a status that is there already is told again',
     file: 'server/roll/set-status-action.ts',
-    was: 'if (done.changed) notices',
-    becomes: 'if (done) notices',
+    was: '!(set instanceof Refusal) && set.changed) notices',
+    becomes: '!(set instanceof Refusal)) notices',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),
   },
   {

@@ -28,11 +28,13 @@ import {
   type StatusAsked,
   type StatusRefusal,
   setStatusBy,
-  storeStatus,
+  storeStatuses,
 } from './set-status-action.ts';
 
-/** How many statuses are set in one go; scans have their turn after each. */
-const SET_AT_ONCE = 25;
+/** How many statuses are set in one transaction, which looks at the session and its rules once. */
+const IN_ONE = 5;
+/** How many of these are under way at a time; scans have their turn beside and after them. */
+const AT_ONCE = 5;
 
 /** The roll of a session for somebody who may see it. @see docs/decisions/0030 */
 export async function rollOf(
@@ -87,14 +89,12 @@ export async function setStatuses(
   if (locked) return locked;
   const done = new Set<number>();
   const failed: ReplyOf<typeof setManyCall>['failed'] = [];
-  for (let from = 0; from < entries.length; from += SET_AT_ONCE) {
-    const some = entries.slice(from, from + SET_AT_ONCE);
-    const answers = await Promise.all(
-      some.map((entry) => {
-        const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
-        return storeStatus(services, who, find, { ...entry, reason, timeIn: null }, async () => undefined);
-      }),
-    );
+  const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
+  const asked = entries
+    .map((entry) => ({ ...entry, reason, timeIn: null }))
+    .toSorted((one, other) => one.stud_id - other.stud_id);
+  const store = async (some: typeof asked) => {
+    const answers = await storeStatuses(services, who, find, some, async () => undefined);
     answers.forEach((answer, place) => {
       const { stud_id } = some[place] as StatusToSet;
       if (!(answer instanceof Refusal)) {
@@ -105,7 +105,15 @@ export async function setStatuses(
       const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
       failed.push({ stud_id, code, message, status: entry?.status ?? null });
     });
+  };
+  const step = AT_ONCE * IN_ONE;
+  for (let from = 0; from < asked.length; from += step) {
+    const lots = Array.from({ length: AT_ONCE }, (_none, lot) =>
+      asked.slice(from + lot * IN_ONE, from + (lot + 1) * IN_ONE),
+    );
+    await Promise.all(lots.filter(({ length }) => length > 0).map(store));
   }
+  failed.sort((one, other) => one.stud_id - other.stud_id);
   const { roll, counts } = await rollOf(services, who, session);
   return { done: roll.filter(({ student }) => done.has(student.stud_id)), failed, counts };
 }

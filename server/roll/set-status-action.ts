@@ -1,4 +1,5 @@
 import { type AttendanceRecord, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
+import type { Moment } from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { BodyOf } from '#contract/base/call.ts';
 import { instantAt, localTime } from '#contract/base/dates.ts';
@@ -95,20 +96,25 @@ const asSeen = (status: Status | null) => status ?? 'absent';
 
 const attends = (status: Status): status is 'present' | 'late' => status === 'present' || status === 'late';
 
+/** A session whose statuses are set, and when. */
+interface Held {
+  session: Owned<OwnSession>;
+  moment: Moment;
+  timeZone: string;
+}
+
 /**
  * Sets what a student is at a session, which the points settle to, in a write that is under way.
  * @param who may do so, and the days after which a professor may not are not over
  */
 async function changeStatus(
-  { clock }: Services,
   db: Db,
   who: Setter,
-  session: Owned<OwnSession>,
+  { session, moment, timeZone }: Held,
   { stud_id, status, was, reason, timeIn, key }: StatusAsked,
 ): Promise<StatusDone | StatusRefusal> {
-  const at = instantIn(clock);
+  const { now: at } = moment;
   const { class_id } = session;
-  const moment = await momentNow(db, clock);
   const there = await lockStudentAt(db, moment, session, stud_id);
   if (!there) return notFound;
   const { attendance } = there;
@@ -126,7 +132,6 @@ async function changeStatus(
     return rollChanged.saying({ entry });
   }
 
-  const timeZone = await schoolTimeZone(db);
   if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
   const came = attendance && !timeIn ? attendance.createdAt : cameAt(session, timeIn, at, timeZone);
   if (attends(status) && timeIn && came > at) return timeInOutside;
@@ -184,36 +189,46 @@ async function answerOf(
 type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
 
 /**
- * Sets a status in a transaction of its own, and tells the screens that show it.
+ * Sets statuses of one session in a transaction of their own, each for itself, and tells the screens that show them.
+ * Whoever sets several names the students in order of their ids, so that nobody waits for whom they keep waiting.
  * @param find the session, where this person may set it
  * @param andRead what else is read before it ends
- * @returns what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
+ * @returns of each what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
  *   what is there
  */
-export async function storeStatus<Read>(
+export async function storeStatuses<Read>(
   services: Services,
   who: Setter,
   find: FindSession,
-  asked: StatusAsked,
+  asked: readonly StatusAsked[],
   andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
-): Promise<{ read: Read } | StatusRefusal> {
+): Promise<({ read: Read } | StatusRefusal)[]> {
   const { database, clock, notices } = services;
   const done = await database.write(async (db) => {
     const session = await find(db);
     if (!session || session.isdeleted) return notFound;
     const locked = await lockOf(db, who, session, instantIn(clock));
-    const set = locked ?? (await changeStatus(services, db, who, session, asked));
-    return set instanceof Refusal ? set : { changed: set.changed, session, read: await andRead(db, session, set.kept) };
+    if (locked) return locked;
+    const held = { session, moment: await momentNow(db, clock), timeZone: await schoolTimeZone(db) };
+    const all: ({ changed: boolean; read: Read } | StatusRefusal)[] = [];
+    for (const each of asked) {
+      const set = await changeStatus(db, who, held, each);
+      all.push(set instanceof Refusal ? set : { changed: set.changed, read: await andRead(db, session, set.kept) });
+    }
+    return { session, all };
   });
-  if (done instanceof Refusal) return done;
+  if (done instanceof Refusal) return asked.map(() => done);
   const { class_id, subject_id } = done.session;
-  if (done.changed) notices.publish({ kind: 'roll', stud_id: asked.stud_id, class_id, subject_id });
-  return { read: done.read };
+  done.all.forEach((set, place) => {
+    const { stud_id } = asked[place] as StatusAsked;
+    if (!(set instanceof Refusal) && set.changed) notices.publish({ kind: 'roll', stud_id, class_id, subject_id });
+  });
+  return done.all;
 }
 
 /**
  * Sets a status, and says what it is now.
- * @returns see {@link storeStatus}
+ * @returns see {@link storeStatuses}
  * @see docs/decisions/0030
  */
 export async function setStatusBy(
@@ -222,7 +237,7 @@ export async function setStatusBy(
   find: FindSession,
   asked: StatusAsked,
 ): Promise<StatusAnswer | StatusRefusal> {
-  const stored = await storeStatus(services, who, find, asked, (db, session, kept) =>
+  const [stored = notFound] = await storeStatuses(services, who, find, [asked], (db, session, kept) =>
     answerOf(db, services, who, session, asked.stud_id, kept),
   );
   return stored instanceof Refusal ? stored : stored.read;

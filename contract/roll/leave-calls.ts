@@ -4,7 +4,7 @@ import { aDay } from '#contract/base/bounds.ts';
 import { call, roles } from '#contract/base/call.ts';
 import { dayOrNone, described, flagOrKeep, id, idOrNone, instant, type RequiredField } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { rollLocked } from '#contract/session/roll-lock-rules.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 import { reasonOrNone } from './roll-fields.ts';
 

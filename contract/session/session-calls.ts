@@ -12,8 +12,8 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
-import { rollLocked } from './roll-lock-rules.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
 export const classSession = z.object({

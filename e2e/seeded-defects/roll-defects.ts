@@ -102,14 +102,14 @@ export const rollDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a session is locked on its last day',
-    file: 'contract/session/roll-lock-rules.ts',
+    file: 'contract/settings/roll-lock-rules.ts',
     was: 'dayAfter(day, days) < today',
     becomes: 'dayAfter(day, days) <= today',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),
   },
   {
     name: 'a lock holds administrators too',
-    file: 'server/session/roll-lock-queries.ts',
+    file: 'server/settings/roll-lock-queries.ts',
     was: "  if (who.role === 'admin') return undefined;\n",
     becomes: '',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),

@@ -10,13 +10,13 @@ import {
   leaveDays,
   tooManyLeaves,
 } from '#contract/roll/leave-calls.ts';
-import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { lockOfDay } from '#server/session/roll-lock-queries.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import * as calls from '#contract/roll/leave-calls.ts';
-import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { endLeaveOf, giveLeaves, leavesOf } from './leave-actions.ts';

@@ -9,8 +9,8 @@ import type {
 } from '#contract/roll/roll-calls.ts';
 import { rollChanged } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
-import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';

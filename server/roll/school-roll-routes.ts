@@ -3,7 +3,7 @@ import { notFound } from '#contract/base/refusal.ts';
 import { LEAVE_DAYS } from '#contract/roll/leave-calls.ts';
 import { reasonRequired } from '#contract/roll/roll-calls.ts';
 import * as calls from '#contract/roll/school-roll-calls.ts';
-import type { rollLocked } from '#contract/session/roll-lock-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/participation-queries.ts';
 import type { Serve } from '#server/base/serve.ts';

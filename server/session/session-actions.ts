@@ -22,9 +22,9 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
-import { lockOfDay } from './roll-lock-queries.ts';
 import {
   insertSession,
   isAttended,

@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/base/refusal.ts';
-import { isDayLocked, rollLocked } from '#contract/session/roll-lock-rules.ts';
+import { isDayLocked, rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import type { Administrator, Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { changeDays } from '#server/settings/settings-queries.ts';
+import { changeDays } from './settings-queries.ts';
 
 /**
  * Why the rolls of a day, and so of later ones, may not be changed by this person today: it is more days ago than the

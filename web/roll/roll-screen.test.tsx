@@ -107,8 +107,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
   expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
-  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Late' }));
-  await user.keyboard('{ArrowDown}{ArrowDown}pe');
+  await user.keyboard('{ArrowDown}l{ArrowDown}pe');
   await waitFor(() =>
     expect(school.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
   );
@@ -116,6 +115,10 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   await user.keyboard('/cara');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
   expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('group', { name: 'Cara Abad' }).contains(document.activeElement)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
 });
 

@@ -48,6 +48,5 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
 
 /** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
 export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
-  if (marking?.kind === 'said') return status ?? marking.status;
   return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
 }

@@ -139,7 +139,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           onHistory={history.open}
         />
       )}
-      {!locked && calls.setMany && (
+      {!locked && calls.setMany && search.value === '' && (
         <RollLeft
           left={left.length}
           isOver={isOver}

@@ -221,4 +221,5 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
 });

@@ -19,14 +19,14 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'leave forgets the sessions that are made after it',
     file: 'server/session/session-actions.ts',
-    was: '    await placed(db, class_id, localTime(createdAt, timeZone).day);\n    return {',
+    was: '    await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);\n    return {',
     becomes: '    return {',
     caughtBy: test('server/roll/leave.test.ts', 'SQLite'),
   },
   {
     name: 'a session that is moved keeps its excuses',
     file: 'server/roll/leave-excuse-queries.ts',
-    was: "  await db.deleteFrom('excuse').where('class_id', '=', class_id).where('leave_id', 'is not', null).execute();\n",
+    was: "  await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();\n",
     becomes: '',
     caughtBy: test('server/roll/leave.test.ts', 'SQLite'),
   },
@@ -264,7 +264,7 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'an administrator gives no reason',
     file: 'server/roll/school-roll-routes.ts',
-    was: '    if (!body.reason) return reasonRequired;\n',
+    was: '    if (!isVisible(body.reason)) return reasonRequired;\n',
     becomes: '',
     caughtBy: test('server/roll/school-roll.test.ts', 'SQLite'),
   },

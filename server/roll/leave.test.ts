@@ -136,6 +136,44 @@ describe.each(databases)('leave on $name', (kind) => {
       expect((await move(body)).status).toBe(200);
       expect(await excused()).toEqual(is);
     }
+    await move({ date: '2026-09-10' });
+    const lied = { stud_id: ana.stud_id, status: 'absent', was: 'excused', reason: 'Lied' };
+    const override = await school.ask(calls.overrideStatus, { ...admin, params: { sessionId: classId }, body: lied });
+    expect(override.status).toBe(200);
+    await move({ date: '2026-09-11' });
+    expect(await excused()).toEqual([]);
+    // Open sessions are for whom their subject is.
+    const params = { subjectId: math };
+    const open = await addSession(10, ' ');
+    await addSession(12, ' ');
+    for (const [subject_courseYearSection, is] of [
+      ['BSIT 1A', []],
+      ['BSCS 4A', [open]],
+    ] as const) {
+      const body = { subject_courseYearSection };
+      expect((await school.ask(calls.updateSubject, { ...professor, params, body })).status).toBe(200);
+      expect(await excused()).toEqual(is);
+    }
+  });
+
+  it('follows a student to their program level, and back where that is taken back', async () => {
+    await give(7, 11);
+    const [before, gone] = [await addSession(7), await addSession(8)];
+    const coming = await addSession(9, 'BSIT 1A');
+    // Whom their professor has set absent stays so.
+    const params = { sessionId: await addSession(11) };
+    const absent = { stud_id: ana.stud_id, status: 'absent', was: 'excused' };
+    expect((await school.ask(calls.setStatus, { ...professor, params, body: absent })).status).toBe(200);
+    school.clock.pass(60);
+    const program = { courseYearSection: 'BSIT 1A' };
+    expect((await school.ask(calls.updateStudent, { ...ana, body: program })).status).toBe(200);
+    const later = await addSession(10);
+    expect(await excused()).toEqual([before, coming]);
+    const whose = { ...admin, params: { id: ana.stud_id } };
+    const [change] = (await school.ask(calls.getStudentChanges, whose)).reply.changes;
+    const body = { takeBack: change?.change_id ?? 0 };
+    expect((await school.ask(calls.updateStudentAccount, { ...whose, body })).status).toBe(200);
+    expect(await excused()).toEqual([before, gone, later]);
   });
 
   it('ends from today on, or as if it had never been, and leaves another leave’s days alone', async () => {

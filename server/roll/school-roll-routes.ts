@@ -1,4 +1,5 @@
 import { dayAfter, localTime } from '#contract/base/dates.ts';
+import { isVisible } from '#contract/base/name-fields.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { LEAVE_DAYS } from '#contract/roll/leave-calls.ts';
 import { reasonRequired } from '#contract/roll/roll-calls.ts';
@@ -57,7 +58,7 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
     return found ? { ...(await rollOf(services, who, found.session)), professor: found.professor } : notFound;
   });
   serve(calls.overrideStatus, async ({ who, params, headers, body }) => {
-    if (!body.reason) return reasonRequired;
+    if (!isVisible(body.reason)) return reasonRequired;
     const find = async (db: Db) => (await schoolSession(db, params.sessionId))?.session;
     const done = await setStatusBy(services, who, find, { ...body, key: headers['idempotency-key'] });
     // Days lock no administrator out.

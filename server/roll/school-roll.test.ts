@@ -125,7 +125,8 @@ describe.each(databases)('an administrator on $name', (kind) => {
     const set = (status: string, was: string, reason: string) =>
       school.ask(calls.overrideStatus, { ...admin, params, body: { stud_id: ben.stud_id, status, was, reason } });
     const points = async () => (await school.ask(calls.getStudent, ben)).reply.current_token;
-    expect([(await set('present', 'absent', ' ')).code, await points()]).toEqual(['reason-required', 0]);
+    for (const unseen of [' ', '\u200b \u2060'])
+      expect([(await set('present', 'absent', unseen)).code, await points()]).toEqual(['reason-required', 0]);
     expect((await set('present', 'absent', 'Was at the nurse’s')).reply.entry).toMatchObject({ status: 'present' });
     expect([(await set('excused', 'absent', 'Ill')).code, await points()]).toEqual(['roll-changed', 10]);
     expect((await set('late', 'present', 'Came at nine')).reply.entry).toMatchObject({ status: 'late' });

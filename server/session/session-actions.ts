@@ -24,7 +24,7 @@ import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { heldSubject } from '#server/subject/subject-queries.ts';
+import { heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import {
   insertSession,
   isAttended,
@@ -38,9 +38,6 @@ import {
 
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
-
-/** Makes what features above keep of a session by its day and program level, in the transaction that sets them. */
-export type SessionPlaced = (db: Db, class_id: number, day: string) => Promise<void>;
 
 /** Lets an action change a session of the professor's, with its subject held until the transaction ends, and tells who shows it. */
 async function changeOwnSession<Result>(
@@ -100,7 +97,7 @@ export function createSession(
   who: Professor,
   subject_id: number,
   { isdeleted: _ignored, date, another, lateAfterMinutes, ...values }: BodyOf<typeof createClass>,
-  placed: SessionPlaced,
+  placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
     const subject = await heldSubject(db, who.prof_id, subject_id);
@@ -124,7 +121,7 @@ export function createSession(
       closedAt: null,
     };
     const class_id = await insertSession(db, subject, { ...made, madeAt });
-    await placed(db, class_id, localTime(createdAt, timeZone).day);
+    await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     return { ...made, class_id, subject_id, subject_name: subject.subject_name };
   });
 }
@@ -143,7 +140,7 @@ export function updateSession(
   who: Professor,
   ids: SessionOfSubject,
   changes: BodyOf<typeof updateClass>,
-  placed: SessionPlaced,
+  placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, before) => {
     if (before.isdeleted) return notFound;
@@ -181,7 +178,7 @@ export function updateSession(
       lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
     });
-    if (isElsewhere) await placed(db, class_id, localTime(createdAt, timeZone).day);
+    if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     return after;
   });
 }

@@ -79,7 +79,7 @@ export async function ownLeave(
   return owned(found);
 }
 
-/** How many of these students are approved and, for a professor, on one of their master lists. */
+/** How many of these students are approved and, for a professor, on the master list of a subject or came to them. */
 export async function approvedAmong(db: Db, stud_ids: readonly number[], { prof_id }: LeaveScope): Promise<number> {
   const rows = await db
     .selectFrom('student')
@@ -93,12 +93,7 @@ export async function approvedAmong(db: Db, stud_ids: readonly number[], { prof_
             selectFrom('subject')
               .select('subject_id')
               .where('prof_id', '=', prof_id ?? 0)
-              .where((eb) =>
-                eb.or([
-                  eb('subject_courseYearSection', '=', ''),
-                  eb('subject_courseYearSection', '=', eb.ref('student.courseYearSection')),
-                ]),
-              ),
+              .whereRef('subject_courseYearSection', '=', 'student.courseYearSection'),
           ),
           exists(
             selectFrom('attendance')
@@ -163,6 +158,25 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
     .returning('leave_id')
     .execute();
   return rows.map(({ leave_id }) => leave_id);
+}
+
+/** The sessions of a day, or that go on then, from which these leaves excuse, but for those in the bin. */
+export async function sessionsExcused(
+  db: Db,
+  leave_ids: readonly number[],
+  { from, until }: { from: Instant; until: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('excuse')
+    .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
+    .select('excuse.class_id')
+    .distinct()
+    .where('leave_id', 'in', leave_ids)
+    .where('isdeleted', '=', false)
+    .where('class_session.createdAt', '<', until)
+    .where('overAt', '>=', from)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
 }
 
 /** Stores that a leave has ended, and its last day. */

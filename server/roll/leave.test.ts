@@ -219,7 +219,8 @@ describe.each(databases)('leave on $name', (kind) => {
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };
     expect((await school.ask(calls.endProfessorLeave, { ...colleague, params })).status).toBe(404);
-    // Of students on none of their master lists they learn nothing.
+    // Of students on none of their master lists they learn nothing; an event's are everybody, and it excuses nobody.
+    await addSubject(professor, 'Fair', '');
     const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
     const both = given(8, 9, [ana.stud_id, stranger.stud_id]);
     const refused = await school.ask(calls.createProfessorLeaves, { ...professor, body: { ...both, note: 'Both' } });

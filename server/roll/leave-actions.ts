@@ -29,6 +29,7 @@ import {
   ownLeave,
   removeLeave,
   sameLeaves,
+  sessionsExcused,
   storeEnd,
   studentWithLeaves,
 } from './leave-queries.ts';
@@ -41,6 +42,11 @@ type Giver = Administrator | Professor;
 
 function scopeOf(who: Giver): LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };
+}
+
+/** Tells the screens of sessions of today from which somebody is excused now, or not any more; those of other days read when they open. */
+function tellSessions({ notices }: Services, told: readonly number[]): void {
+  for (const class_id of told) notices.publish({ kind: 'session-changed', class_id });
 }
 
 async function today(db: Db, clock: Clock): Promise<string> {
@@ -62,12 +68,15 @@ export async function leavesOf(
  * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`, `rollLocked`; then nobody has any
  * @see docs/decisions/0031
  */
-export function giveLeaves(
-  { clock, database }: Services,
+export async function giveLeaves(
+  services: Services,
   who: Giver,
   { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof createLeaves>,
 ): Promise<Leave[] | RefusalOf<typeof createProfessorLeaves> | typeof notFound> {
-  return database.write(async (db) => {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const leaves = await database.write(async (db) => {
+    told = [];
     if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, LEAVE_DAYS)) return leaveDays;
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
@@ -87,6 +96,7 @@ export function giveLeaves(
       if (stud_id !== undefined) return tooManyLeaves.saying({ stud_id });
       const given = await insertLeaves(db, others, leave);
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));
+      told = await sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
       ids.push(...given);
       if (who.role === 'admin') {
         const which = `${Math.min(...given)} to ${Math.max(...given)}`;
@@ -95,6 +105,8 @@ export function giveLeaves(
     }
     return leavesNamed(db, ids);
   });
+  tellSessions(services, told);
+  return leaves;
 }
 
 /**
@@ -103,13 +115,16 @@ export function giveLeaves(
  * @returns the leave as it was, with its end and what it excuses now, or `notFound`, `rollLocked`
  * @see docs/decisions/0031
  */
-export function endLeaveOf(
-  { clock, database }: Services,
+export async function endLeaveOf(
+  services: Services,
   who: Giver,
   leave_id: number,
   all: boolean,
 ): Promise<Leave | typeof notFound | typeof rollLocked> {
-  return database.write(async (db) => {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const done = await database.write(async (db) => {
+    told = [];
     const timeZone = await heldTimeZone(db, 'to change it');
     const leave = await ownLeave(db, scopeOf(who), leave_id);
     const [shown] = leave ? await leavesNamed(db, [leave_id]) : [];
@@ -121,6 +136,7 @@ export function endLeaveOf(
     const locked = isGone && (await lockOfDay(db, who, leave.fromDay, now));
     if (locked) return locked;
     const toDay = leave.toDay < now ? leave.toDay : dayAfter(now, -1);
+    told = await sessionsExcused(db, [leave_id], instantsOf({ fromDay: now, toDay: now }, timeZone));
     const freed = { fromDay: isGone ? leave.fromDay : now, toDay: leave.toDay };
     for (const other of await leavesBeside(db, leave, freed)) {
       const shared = {
@@ -139,4 +155,6 @@ export function endLeaveOf(
     const [ended] = await leavesNamed(db, [leave_id]);
     return ended ?? notFound;
   });
+  tellSessions(services, told);
+  return done;
 }

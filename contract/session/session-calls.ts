@@ -132,7 +132,7 @@ export const createClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions, rollLocked],
   done: 'Session has been added successfully!',
   pace: aDay(500),
 });

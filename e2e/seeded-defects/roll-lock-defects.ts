@@ -5,7 +5,7 @@ export const rollLockDefects: readonly SeededDefect[] = [
   {
     name: 'a locked session is moved',
     file: 'server/session/session-actions.ts',
-    was: 'const locked = isElsewhere && (await lockOfDay(db, who, day, today));',
+    was: 'const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));',
     becomes: 'const locked = undefined;',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),
   },

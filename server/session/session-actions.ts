@@ -89,7 +89,7 @@ async function crowded(
  * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
  * cannot both pass the six-hour rule.
  * @param placed called once it is there
- * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`
  * @see decisions §4.7, §4.8
  */
 export function createSession(
@@ -106,6 +106,8 @@ export function createSession(
     const timeZone = await heldTimeZone(db);
     const { first, today, last } = sessionDates(madeAt, timeZone);
     if (date && (date < first || date > last)) return sessionDateTooFar;
+    const locked = await lockOfDay(db, who, date ?? today, today);
+    if (locked) return locked;
     const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
     const program = values.class_courseYearSection;
     const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
@@ -129,7 +131,7 @@ export function createSession(
 /**
  * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
  * date puts it at its start time on that day, which is no coming one once somebody is present. Neither changes once its roll
- * is locked.
+ * is locked, and no session comes to a locked day.
  * @param placed called once it is on another day or for another program level
  * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
  *   `sessionAttended`, `rollLocked`
@@ -153,7 +155,7 @@ export function updateSession(
     const isElsewhere = moved || program !== before.class_courseYearSection;
     const now = instantIn(services.clock);
     const { first, today, last } = sessionDates(now, timeZone);
-    const locked = isElsewhere && (await lockOfDay(db, who, day, today));
+    const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
     if (locked) return locked;
     if (moved && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;

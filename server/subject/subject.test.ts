@@ -53,12 +53,22 @@ inEachSchool('subjects and events', (school) => {
     expect(await subjects(stranger)).toEqual([]);
   });
 
-  it('keeps its program level while the roll of an open session is locked, in the bin too', async () => {
+  it('keeps its days and program level while the roll of an open session is locked, in the bin too', async () => {
     const { subject_id } = (await create()).reply.subject;
     const classId = await addSession(school, professor, subject_id, { program: ' ' });
     await school.services.database.write((db) => storeSetting(db, 'change_days', '3'));
     school.clock.pass(4 * 86_400);
-    await addSession(school, professor, subject_id, { program: ' ' });
+    const fresh = await addSession(school, professor, subject_id, { program: ' ' });
+    // No other session comes in the place of a locked one.
+    const date = new Date(school.clock.nowMs() - 4 * 86_400_000).toISOString().slice(0, 10);
+    const hours = { start_time: '08:00', end_time: '09:00', class_token: 1, class_exp: 1 };
+    const body = { ...hours, class_courseYearSection: ' ', date, another: true };
+    for (const call of [calls.createClass, calls.updateClass] as const) {
+      const ids = { subjectId: subject_id, classId: fresh };
+      expect((await school.ask(call as typeof calls.updateClass, { ...professor, params: ids, body })).code).toBe(
+        'roll-locked',
+      );
+    }
     const params = { subjectId: subject_id, classId };
     await school.ask(calls.deleteClass, { ...professor, params, body: {} });
     const elsewhere = { subject_courseYearSection: 'BSIT 1A' };

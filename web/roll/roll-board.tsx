@@ -4,6 +4,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
@@ -16,7 +17,7 @@ import { RollFilter, type RollShare } from './roll-filter.tsx';
 import { RollLeft } from './roll-left.tsx';
 import { RollList } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { countsOf, isLeft, shownStatus } from './roll-shown.ts';
+import { isLeft, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));

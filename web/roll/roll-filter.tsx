@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
@@ -15,8 +17,9 @@ interface RollFilterProps {
   readonly onChoose: (share: RollShare) => void;
 }
 
-/** How many are what, each a button that shows those alone. */
+/** How many are what, each a button that shows those alone; on a phone a sign and a number, so that all stand in one line. */
 export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
+  const What = useNarrow() ? VisuallyHidden : 'span';
   const shares: readonly (readonly [RollShare, number])[] = [
     ['all', all],
     ['left', left],
@@ -39,8 +42,7 @@ export function RollFilter({ share, counts, left, all, onChoose }: RollFilterPro
                 rollText.all(many)
               ) : (
                 <span>
-                  {rollText.many(many)}{' '}
-                  <span className={styles.what}>{rollText.what[of === 'left' ? 'none' : of]}</span>
+                  {rollText.many(many)} <What>{rollText.what[of === 'left' ? 'none' : of]}</What>
                 </span>
               )}
             </button>

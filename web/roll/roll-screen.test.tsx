@@ -2,6 +2,7 @@
  * A session's roll as a professor meets it, against a server that keeps it. Seeded defects that it catches: a lost reply
  * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
  */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Status } from '#contract/attendance/status.ts';
@@ -16,6 +17,7 @@ import {
   setStatus,
   setStatuses,
 } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
@@ -23,7 +25,6 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RollScreen } from './roll-screen.tsx';
-import { countsOf } from './roll-shown.ts';
 
 const student = (stud_id: number, first_name: string, last_name: string) => ({
   stud_id,

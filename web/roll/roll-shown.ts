@@ -1,14 +1,8 @@
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
-import type { Roll, RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { Marking } from './roll-access.ts';
-
-/** How many have each status. */
-export function countsOf(of: Iterable<Status | null>): RollCounts {
-  const counts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
-  for (const status of of) counts[status ?? 'none'] += 1;
-  return counts;
-}
 
 /** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
 export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {

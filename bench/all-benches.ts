@@ -8,6 +8,7 @@ import { lighthouseBench } from './lighthouse-bench.ts';
 import { morningBench } from './morning-bench.ts';
 import { overviewBench } from './overview-bench.ts';
 import { picturesBench } from './pictures-bench.ts';
+import { rollBench } from './roll-bench.ts';
 import { rushBench } from './rush-bench.ts';
 import { scannerBench } from './scanner-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
@@ -20,6 +21,7 @@ export const benches: readonly Bench[] = [
   growthBench,
   leaderboardBench,
   entryBench,
+  rollBench,
   socketsBench,
   scannerBench,
   overviewBench,

@@ -46,8 +46,8 @@ const made = {
   hours: { startTime: '09:00', endTime: '10:30' },
 };
 const routes = everyRoute(made);
-/** The scanners are pictured with somebody before the camera; the other way to the professor login shows the same. */
-const picturedElsewhere: readonly PlaceName[] = ['classScanner', 'eventScanner', 'professorLoginByName'];
+/** Scanners and roll are pictured from the sessions of a class; the other way to the professor login shows the same. */
+const picturedElsewhere: readonly PlaceName[] = ['classScanner', 'eventScanner', 'professorLoginByName', 'roll'];
 const pictured = placeNames.filter((name) => !picturedElsewhere.includes(name));
 
 /** The pictures of the documentation: name there, and which of all it is. */
@@ -151,6 +151,16 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   await onPhone.goto(new URL(professor.url()).pathname);
   await onPhone.getByText('AWAITING STUDENT QR CODE').waitFor();
   for (const scheme of ['light', 'dark'] as const) await keep(onPhone, 'phone', scheme, 'scanner');
+
+  for (const [size, page] of [
+    ['desktop', professor],
+    ['phone', onPhone],
+  ] as const) {
+    await page.goto(routes.subjectSessions.at);
+    await page.getByRole('link', { name: /^Roll/ }).nth(1).click();
+    await page.getByRole('group', { name: 'Show' }).waitFor();
+    for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, 'roll');
+  }
 }
 
 /** Starts the demonstration and resolves to its address once it can be opened. */

@@ -73,8 +73,31 @@ describe('every declared call', () => {
     }
   });
 
-  const readsByPost: CallName[] = ['getAllSubjectClass', 'getClassStudentByProgram', 'getStudentSingleClassAndSubject'];
   const fieldsOf = (schema: z.ZodMiniType) => (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
+
+  it.each(named.filter(([, { headers }]) => fieldsOf(headers).includes('idempotency-key')))(
+    '%s takes a blank Idempotency-Key for none',
+    (_name, { headers }) => {
+      const keyOf = (key?: string) => z.parse(headers, { 'idempotency-key': key });
+      for (const blank of [undefined, '', ' ']) expect(keyOf(blank)).toEqual({});
+      expect(keyOf('k')).toEqual({ 'idempotency-key': 'k' });
+      expect(() => keyOf('k'.repeat(201))).toThrow('Idempotency-Key must have at most');
+    },
+  );
+
+  const days = named.flatMap(([name, { body, query }]) =>
+    [body, query].flatMap((input) =>
+      Object.entries(input instanceof z.ZodMiniObject ? input.shape : {}).flatMap(([field, schema]) =>
+        /^(date|from|to)$|day$/i.test(field) ? [[name, field, schema as z.ZodMiniType] as const] : [],
+      ),
+    ),
+  );
+  it.each(days)('%s takes no %s before 1900 or after 2999', (_name, _field, schema) => {
+    const taken = ['1900-01-01', '2999-12-31', '1899-12-31', '3000-01-01', '0001-01-01', '9999-12-31'];
+    expect(taken.filter((day) => z.safeParse(schema, day).success)).toEqual(['1900-01-01', '2999-12-31']);
+  });
+
+  const readsByPost: CallName[] = ['getAllSubjectClass', 'getClassStudentByProgram', 'getStudentSingleClassAndSubject'];
   const writes = named.filter(([name, call]) => call.method !== 'GET' && !readsByPost.includes(name));
 
   it.each(writes)('%s answers what it did with a message', (_name, { reply }) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
+import { idempotencyKeyOrNone } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
@@ -74,9 +75,7 @@ export const createAttendance = call({
   params: z.object({ sessionId: id() }),
   headers: z.object({
     studtoken: z.optional(z.string()),
-    'idempotency-key': z.optional(
-      z.string().check(z.maxLength(200, 'Idempotency-Key must have at most 200 characters.')),
-    ),
+    'idempotency-key': idempotencyKeyOrNone(200),
   }),
   reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
   refusals: [

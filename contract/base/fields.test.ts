@@ -99,6 +99,8 @@ const taken: [Kind, unknown, unknown][] = [
   ['clockTimeOrKeep', '0:00', '00:00'],
   ['dayOrNone', '', null],
   ['dayOrNone', '2028-02-29', '2028-02-29'],
+  ['dayOrNone', '1900-01-01', '1900-01-01'],
+  ['dayOrNone', '2999-12-31', '2999-12-31'],
   ['programLevel', ' bscs  4a', 'BSCS 4A'],
   ['optionalProgramLevel', ' ', ''],
   ['optionalProgramLevel', undefined, ''],

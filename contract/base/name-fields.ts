@@ -23,6 +23,9 @@ const visibleAlone = z.transform((value: NonNullable<unknown>) =>
   typeof value === 'string' ? value.replace(invisible, '$1') : value,
 );
 
+/** Whether anything of a text can be seen. */
+export const isVisible = (value: string): boolean => value.replaceAll(invisible, '').trim() !== '';
+
 function visibleText(label: string) {
   return checkedText(label, LONGEST_NAME_PART);
 }

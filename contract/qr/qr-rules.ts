@@ -10,6 +10,9 @@ export const QR_AFTER_SCAN_SECONDS = 60;
 /** How much longer than the code is on show the student's socket stays open. @see decisions §5.3 */
 export const QR_SOCKET_LINGER_SECONDS = 6;
 
+/** How long after a scan that socket stays open: the ten seconds in which the scan can be undone, and its way here. @see docs/decisions/0030 */
+export const QR_SOCKET_AFTER_SCAN_SECONDS = 12;
+
 /** The shown code's width and height, in CSS pixels, where the screen has room. @see spec §9 */
 export const QR_IMAGE_SIZE_PX = 370;
 

@@ -64,6 +64,12 @@ export const ownRollNotice = z.object({
   level: z.int(),
 });
 
+/**
+ * To every scanner that shows this session, and to students for whom it is meant: it was closed, opened again, changed or moved
+ * to the bin, so that what is shown of it is read again. @see docs/decisions/0030
+ */
+export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
+
 /** The last message before the server closes a socket whose sign-in has ended. @see decisions §3.1 */
 export const signedOutNotice = z.object({ type: z.literal('signed-out') });
 
@@ -72,6 +78,7 @@ export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,
   ownRollNotice,
+  sessionNotice,
   signedOutNotice,
   claimAccepted,
   scannedNotice,

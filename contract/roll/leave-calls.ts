@@ -4,6 +4,7 @@ import { aDay } from '#contract/base/bounds.ts';
 import { call, roles } from '#contract/base/call.ts';
 import { dayOrNone, described, flagOrKeep, id, idOrNone, instant, type RequiredField } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 import { reasonOrNone } from './roll-fields.ts';
 
@@ -90,7 +91,7 @@ export const createProfessorLeaves = call({
   summary: 'Excuses students from the professor’s own sessions over some days.',
   body: given,
   reply: leavesGiven,
-  refusals: [leaveDays, tooManyLeaves],
+  refusals: [leaveDays, tooManyLeaves, rollLocked],
   done: 'Leave has been given.',
   pace: aDay(100),
 });
@@ -102,6 +103,7 @@ export const endProfessorLeave = call({
   params: oneLeave,
   body: ending,
   reply: leaveEnded,
+  refusals: [rollLocked],
   done: 'Leave has ended.',
 });
 

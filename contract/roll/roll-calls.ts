@@ -4,18 +4,17 @@ import { type Status, statuses, statusSources } from '#contract/attendance/statu
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
+import { idempotencyKeyOrNone } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { amounts, reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
 /** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
 export const rollChanged = refusal('roll-changed', 409, 'Somebody has changed this in the meantime.');
-
-/** The session is older than the days in which a professor may change its roll; `days` says how many they are. */
-export const rollLocked = refusal('roll-locked', 403, 'This roll was closed after {n} days. Ask an administrator.');
 
 /** An administrator says why. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
@@ -50,7 +49,7 @@ export const rollEntry = z.object({
 });
 export type RollEntry = z.output<typeof rollEntry>;
 
-/** How many have each status; `none` are those who have none. */
+/** How many have each status; `none` are those for whom the session is meant, and who have none. */
 export const rollCounts = z.object({
   present: z.int(),
   late: z.int(),
@@ -86,7 +85,7 @@ const ofSession = z.object({ sessionId: id() });
 const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
 /** The client's mark of one change: sent again, it is answered as the first time. */
 export const idempotencyKey = z.object({
-  'idempotency-key': z.optional(z.string().check(z.maxLength(64, 'Idempotency-Key must have at most 64 characters.'))),
+  'idempotency-key': idempotencyKeyOrNone(64),
 });
 /** What setting one status takes. */
 export const statusBody = z.extend(toSet, { reason: reasonOrNone('Reason'), timeIn: clockTimeOrNone('Time in') });
@@ -131,12 +130,14 @@ export const setStatuses = call({
   summary: 'Sets the status of up to 150 students at a session, each for itself.',
   params: ofSession,
   body: z.object({
-    entries: z
-      .array(toSet, 'entries must be a list.')
-      .check(
-        z.minLength(1, 'entries must not be empty.'),
-        z.maxLength(STATUSES_AT_ONCE, `entries must have at most ${STATUSES_AT_ONCE} students.`),
+    entries: z.array(toSet, 'entries must be a list.').check(
+      z.minLength(1, 'entries must not be empty.'),
+      z.maxLength(STATUSES_AT_ONCE, `entries must have at most ${STATUSES_AT_ONCE} students.`),
+      z.refine(
+        (entries) => new Set(entries.map(({ stud_id }) => stud_id)).size === entries.length,
+        'entries must have each student once.',
       ),
+    ),
     reason: reasonOrNone('Reason'),
   }),
   reply: z.object({

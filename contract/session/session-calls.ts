@@ -12,6 +12,7 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
@@ -131,7 +132,7 @@ export const createClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions, rollLocked],
   done: 'Session has been added successfully!',
   pace: aDay(500),
 });
@@ -154,7 +155,7 @@ export const updateClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended, rollLocked],
   done: 'Sessions updated successfully',
 });
 

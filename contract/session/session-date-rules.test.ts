@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isComing, overAt, sessionDates } from './session-date-rules.ts';
+import { instantAtSession, isComing, overAt, sessionDates } from './session-date-rules.ts';
 
 it.each([
   ['2026-11-20T15:59:59.999Z', true, ['2026-10-21', '2026-11-20', '2026-12-20']],
@@ -14,6 +14,20 @@ it.each([
 ])('at %s a session of 21 November in Manila is still to come: %s; dates are from %j', (now, coming, dates) => {
   expect(isComing('2026-11-21T01:00:00.000Z', now, 'Asia/Manila')).toBe(coming);
   expect(Object.values(sessionDates(now, 'Asia/Manila'))).toEqual(dates);
+});
+
+it.each([
+  ['before its start', '08:00', '10:00', '07:15', '2026-11-20T23:15:00.000Z'],
+  ['after its end', '08:00', '10:00', '23:59', '2026-11-21T15:59:00.000Z'],
+  ['before it goes on past midnight', '22:00', '02:00', '21:50', '2026-11-21T13:50:00.000Z'],
+  ['after midnight', '22:00', '2:00', '00:30', '2026-11-21T16:30:00.000Z'],
+  ['at its end after midnight', '22:00', '02:00', '02:00', '2026-11-21T18:00:00.000Z'],
+  ['after that', '22:00', '02:00', '02:01', '2026-11-20T18:01:00.000Z'],
+  ['of a whole day', '08:00', '08:00', '08:00', '2026-11-21T00:00:00.000Z'],
+  ['without an end', '22:00', null, '00:30', '2026-11-20T16:30:00.000Z'],
+])('a time %s, from %s to %s: %s is %s', (_when, start_time, end_time, time, instant) => {
+  const session = { createdAt: '2026-11-21T00:05:00.000Z', start_time, end_time };
+  expect(instantAtSession(session, time, 'Asia/Manila')).toBe(instant);
 });
 
 describe('a session is over', () => {

@@ -16,6 +16,22 @@ export function sessionDates(now: Instant | Date, timeZone: string): { first: st
   return { first: dayAfter(today, -SESSION_DATE_DAYS), today, last: dayAfter(today, SESSION_DATE_DAYS) };
 }
 
+/**
+ * A time of day at a session as an instant: on its own day, or on the morning after where it goes on past midnight and has
+ * not ended by then.
+ * @param time `HH:MM`
+ */
+export function instantAtSession(
+  { createdAt, start_time, end_time }: SessionTimes,
+  time: string,
+  timeZone: string,
+): Instant {
+  const { day } = localTime(createdAt, timeZone);
+  const isMorningAfter =
+    start_time && end_time && endsNextDay(start_time, end_time) && time <= end_time.padStart(5, '0');
+  return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
+}
+
 /** Whether the day of a session is still to come in the school's time zone. @see decisions §4.8 */
 export function isComing(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;

@@ -4,6 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutes } from './lateness-fields.ts';
 
 /** A subject, or an event when its program level is ''. @see spec §3, decisions §4.4 */
@@ -111,7 +112,7 @@ export const updateSubject = call({
     subject_end_time: clockTimeOrKeep('End time'),
   }),
   reply: subjectWritten,
-  refusals: [subjectNameTaken],
+  refusals: [subjectNameTaken, rollLocked],
   done: 'Subject name updated successfully',
 });
 

@@ -6,6 +6,7 @@ import { massAssignmentAttack } from '#e2e/attacks/access/mass-assignment-attack
 import { qrScopeAttack } from '#e2e/attacks/access/qr-scope-attack.ts';
 import { rebindingAttack } from '#e2e/attacks/access/rebinding-attack.ts';
 import { redemptionsAttack } from '#e2e/attacks/access/redemptions-attack.ts';
+import { rollAttack } from '#e2e/attacks/access/roll-attack.ts';
 import { scansAttack } from '#e2e/attacks/access/scans-attack.ts';
 import { sixHoursAttack } from '#e2e/attacks/access/six-hours-attack.ts';
 import { tokenLifeAttack } from '#e2e/attacks/access/token-life-attack.ts';
@@ -47,6 +48,7 @@ export const accessAttacks: readonly Attack[] = [
   lookalikeAttack,
   rebindingAttack,
   scansAttack,
+  rollAttack,
   redemptionsAttack,
   sixHoursAttack,
 ];

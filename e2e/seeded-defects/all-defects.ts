@@ -5,6 +5,7 @@ import { dataDefects } from './data-defects.ts';
 import { inputDefects } from './input-defects.ts';
 import { peopleDefects } from './people-defects.ts';
 import { rollDefects } from './roll-defects.ts';
+import { rollLockDefects } from './roll-lock-defects.ts';
 import { rulesDefects } from './rules-defects.ts';
 import type { SeededDefect } from './seeded-defect.ts';
 import { signInDefects } from './sign-in-defects.ts';
@@ -18,6 +19,7 @@ export const defects: readonly SeededDefect[] = [
   ...signInDefects,
   ...checkInDefects,
   ...rollDefects,
+  ...rollLockDefects,
   ...rulesDefects,
   ...wireDefects,
   ...peopleDefects,

@@ -185,4 +185,11 @@ export const attackDefects: readonly SeededDefect[] = [
     becomes: 'MOST_UNPROVED = 500_000',
     caughtBy: attack('socket-abuse'),
   },
+  {
+    name: 'on PostgreSQL a scan and a hand do not wait for each other',
+    file: 'server/attendance/status-queries.ts',
+    was: ".where('stud_id', '=', stud_id).forNoKeyUpdate().execute();",
+    becomes: ".where('stud_id', '=', stud_id).execute();",
+    caughtBy: attack('roll'),
+  },
 ];

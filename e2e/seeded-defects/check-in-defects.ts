@@ -155,6 +155,13 @@ export const checkInDefects: readonly SeededDefect[] = [
     caughtBy: test('server/roll/set-status.test.ts', 'SQLite.*after an undo'),
   },
   {
+    name: 'a status is believed unchanged that was read before the lock was had',
+    file: 'server/attendance/check-in-queries.ts',
+    was: 'const wasChanged = unchanged ? Boolean(changed) : undefined;',
+    becomes: 'const wasChanged = Boolean(changed);',
+    caughtBy: test('server/attendance/check-in-queries.test.ts', 'PostgreSQL'),
+  },
+  {
     name: 'a change takes back what was spent',
     file: 'contract/reward/settle-rules.ts',
     was: 'Math.max(wanted, 0 - has[part])',

@@ -121,4 +121,47 @@ export const webDefects: readonly SeededDefect[] = [
     becomes: '',
     caughtBy: test('web/ui/confirm.test.tsx', 'gone'),
   },
+  {
+    name: 'a mark without an answer goes again with a key of its own',
+    file: 'web/roll/roll-marks.ts',
+    was: 'reason }, again),',
+    becomes: 'reason }, randomKey()),',
+    caughtBy: test('web/roll/roll-screen.test.tsx'),
+  },
+  {
+    name: 'a mark goes over what somebody else has set in the meantime',
+    file: 'web/roll/roll-marks.ts',
+    was: '      if (now) put([now as RollEntry]);\n',
+    becomes:
+      '      if (now) {\n        put([now as RollEntry]);\n        return carryOut(studId, status, reason, isLast);\n      }\n',
+    caughtBy: test('web/roll/roll-screen.test.tsx'),
+  },
+  {
+    name: 'a code that ends with U undoes the scan before it',
+    file: 'web/scanner/undo-key.ts',
+    was: 'if (goesOn || isTyped || key',
+    becomes: 'if (isTyped || key',
+    caughtBy: test('web/scanner/scanner-take-back.test.tsx'),
+  },
+  {
+    name: 'a code that begins with U undoes the scan before it',
+    file: 'web/scanner/undo-key.ts',
+    was: '      clearTimeout(alone);\n      const goesOn',
+    becomes: '      const goesOn',
+    caughtBy: test('web/scanner/scanner-take-back.test.tsx'),
+  },
+  {
+    name: 'a second U undoes the scan of somebody before',
+    file: 'web/scanner/scanner-sight.ts',
+    was: 'const recorded = isLast ? newest : undefined;',
+    becomes: 'const recorded = newest;',
+    caughtBy: test('web/scanner/scanner-take-back.test.tsx'),
+  },
+  {
+    name: 'a roll is not told of what another tab has set',
+    file: 'server/realtime/realtime-hub.ts',
+    was: "    for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });\n",
+    becomes: '',
+    caughtBy: test('e2e/walks/roll-of-forty.test.ts'),
+  },
 ];

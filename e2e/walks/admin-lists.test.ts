@@ -66,7 +66,7 @@ test('threshold, name and time zone of the school reach those who are at work', 
   const zone = page.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Honolulu');
   await page.getByRole('option', { name: 'Pacific/Honolulu' }).click();
-  await page.getByRole('button', { name: 'Update' }).last().click();
+  await page.locator('form', { has: zone }).getByRole('button', { name: 'Update' }).click();
   await reads(page.getByRole('alertdialog'), /by Pacific\/Honolulu instead of Asia\/Manila/);
   await answer(page, 'Yes');
   await reads(page, 'School updated successfully');

@@ -1,7 +1,8 @@
 /**
  * Every screen and everything that opens over it, of each role, at the width of a phone, a tablet, a small laptop and a
  * desktop, in a school with long names and large numbers: every control is its own at its centre and within the window,
- * no text is cut off, a phone shows a list rather than what is above it, and a message lies over nothing that acts.
+ * no text is cut off, no column moves by itself, a phone shows a list rather than what is above it, and a message lies
+ * over nothing that acts.
  * axe-core finds no fault with a screen, in light and in dark. A link leads to each screen. What opens opens again after
  * it was closed, and what is asked about a form lets it stand when the answer is No.
  */
@@ -19,7 +20,7 @@ import {
 } from '#server/demo/demo-cast.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
-import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { beginsAt, layoutFaults, standsStill } from '#testkit/browser/layout-faults.ts';
 import { closeDialogs, openDialogs, openersOf, opensDialog } from '#testkit/browser/openers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
@@ -139,6 +140,7 @@ class Look {
         await settle();
       }
       const faults = (await layoutFaults(page)).filter((fault) => !except?.test(fault));
+      if (!(await standsStill(page))) faults.push('columns move by themselves');
       if (faults.length > 0) this.found[`${what} at ${width}`] = faults;
     }
   }

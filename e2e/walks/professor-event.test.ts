@@ -113,7 +113,7 @@ test.describe('an event', () => {
 
   test('closes under the eyes of who scans, when its hours are over', async ({ prepared }) => {
     const { page } = professor;
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: /^Update/ }).click();
     const dialog = page.getByRole('dialog');
     await fillTime(dialog, 'End Time', ['12', '03', 'AM']);

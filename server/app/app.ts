@@ -24,7 +24,7 @@ import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
 import { endBroken } from '#server/realtime/serve-socket.ts';
 import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
-import { excuseFromSession } from '#server/roll/leave-excuse-queries.ts';
+import { excuseFromSessions, excuseStudent } from '#server/roll/leave-excuse-queries.ts';
 import { leaveRoutes } from '#server/roll/leave-routes.ts';
 import { rollRoutes } from '#server/roll/roll-routes.ts';
 import { schoolRollRoutes } from '#server/roll/school-roll-routes.ts';
@@ -113,7 +113,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const serve = serveIn(app, services);
   settingsRoutes(serve, services, moveSessions);
-  studentRoutes(serve, services);
+  studentRoutes(serve, services, excuseStudent);
   professorRoutes(serve, services);
   signInRoutes(serve, services);
   passwordRoutes(serve, services);
@@ -122,8 +122,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   approvalRoutes(serve, services);
   peopleRoutes(serve, services);
   masterlistRoutes(serve, services);
-  subjectRoutes(serve, services);
-  sessionRoutes(serve, services, excuseFromSession);
+  subjectRoutes(serve, services, excuseFromSessions);
+  sessionRoutes(serve, services, excuseFromSessions);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
   attendanceRoutes(serve, services);

@@ -1,6 +1,7 @@
 /**
- * Random terms against a model in memory, with statuses set, undone and set again by hand: after every step each student's points, experience, level and streak (to
- * which a class under way is no end), and the stock of the incentive, are what the model says, and the ledger adds up to the balances.
+ * Random terms against a model in memory, with statuses set, undone and set again by hand and by scans that may be late:
+ * after every step each student's points, experience, level and streak (to which a class under way is no end), and the
+ * stock of the incentive, are what the model says, and the ledger adds up to the balances.
  * MODEL_RUNS sets how many terms (20 in the test command, a quarter of them on PostgreSQL), each of 60 steps.
  * Seeded defects it was seen to catch: a level-up that takes 1500 whatever the student has; a streak that counts
  * sessions after the one being recorded.
@@ -18,15 +19,11 @@ import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 20);
 const setting = { who: fc.nat(1), back: fc.nat(3), to: fc.constantFrom(...statuses) };
+const worth = { points: fc.nat(20), exp: fc.nat(900), lateAfter: fc.constantFrom(null, null, 0, 400, 800) };
 const step = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('add' as const),
-      points: fc.nat(20),
-      exp: fc.nat(900),
-      end: fc.constantFrom('00:01', '23:59'),
-    }),
+    arbitrary: fc.record({ ...worth, do: fc.constant('add' as const), end: fc.constantFrom('00:01', '23:59') }),
   },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('scan' as const), who: fc.nat(1), back: fc.nat(2) }) },
   { weight: 8, arbitrary: fc.record({ ...setting, do: fc.constant('set' as const) }) },
@@ -36,6 +33,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), back: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), back: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('threshold' as const), to: fc.integer({ min: 1, max: 2500 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('share' as const), to: fc.constantFrom(0, 33, 50, 100) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restock' as const), to: fc.nat(3), price: fc.nat(120) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -45,6 +43,8 @@ interface ModelSession {
   points: number;
   exp: number;
   madeAtMs: number;
+  /** Minutes of its day until which nobody is late, for it begins at midnight; null: ever. */
+  lateAfter: number | null;
   /** Until then only those who are present count. */
   overAtMs: number;
   state: 'there' | 'binned' | 'gone';
@@ -63,6 +63,7 @@ interface Kept {
 /** The rules once more, written from the specification and for clarity alone. */
 class Model {
   threshold = 1500;
+  latePercent = 50;
   nowMs: () => number;
   sessions: ModelSession[] = [];
   balances = [0, 1].map(() => ({ points: 0, exp: 0, level: 1 }));
@@ -90,7 +91,8 @@ class Model {
     if (session.present.has(who)) return 'already-in-class';
     const day = (ms: number) => Math.floor(ms / 86_400_000);
     if (day(this.nowMs()) > day(session.madeAtMs) + 1) return 'session-closed';
-    return this.settle(who, at, 'present');
+    const isLate = session.lateAfter !== null && Math.floor((this.nowMs() % 86_400_000) / 60_000) > session.lateAfter;
+    return this.settle(who, at, isLate && day(this.nowMs()) === day(session.madeAtMs) ? 'late' : 'present');
   }
 
   /** Undoes what the session gave, as far as it is there still, and gives what it is worth now. */
@@ -104,13 +106,13 @@ class Model {
     if (to === 'absent') kept.excuse = undefined;
     session.present[kept.attended ? 'add' : 'delete'](who);
     const streak = this.streak(who, at);
-    const half = (amount: number) => (to === 'late' ? Math.floor(amount / 2) : amount);
+    const shared = (amount: number) => (to === 'late' ? Math.floor((amount * this.latePercent) / 100) : amount);
     let worth = [0, 0, 0];
     let said = to as string;
     if (kept.attended) {
-      const exp = balance.exp - (kept.net[1] as number) + half(session.exp);
+      const exp = balance.exp - (kept.net[1] as number) + shared(session.exp);
       if (!wasThere) kept.bonus = bonusOnce(exp, this.threshold, streak);
-      worth = [half(session.points), half(session.exp), 0].map((own, of) => own + (kept.bonus[of] as number));
+      worth = [shared(session.points), shared(session.exp), 0].map((own, of) => own + (kept.bonus[of] as number));
       said = `${kept.bonus[2] ? 'level-up' : kept.bonus[0] ? 'streak' : 'none'} ${streak}`;
     }
     const has = [balance.points, balance.exp, balance.level - 1];
@@ -137,50 +139,47 @@ const bonusOnce = (exp: number, threshold: number, streak: number) =>
 describe.each(databases)('random terms on $name', (kind) => {
   const runs = kind.name === 'SQLite' ? asked : Math.ceil(asked / 4);
   let school: School;
-  let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeAll(async () => {
     school = await openSchool(kind);
-    admin = await signedInAdmin(school);
   });
   afterAll(() => school.close());
 
   /** A professor with a subject, an incentive and two students, none of them known to earlier terms. */
   async function newTerm(program: string) {
     const professor = await signedInProfessor(school);
+    // Settings are changed only so many times a day by one person.
+    const admin = await signedInAdmin(school);
     const students = [
       await signedInStudent(school, { courseYearSection: program }),
       await signedInStudent(school, { courseYearSection: program }),
     ];
     const subject_id = await addSubject(school, professor, 'Math', program);
-    const item = {
-      item_name: 'Pen',
-      item_quantity: 2,
-      item_price: 30,
-      item_classSection: program,
-      item_subject: 'Math',
-    };
+    const pen = { item_name: 'Pen', item_classSection: program, item_subject: 'Math' };
+    const item = { ...pen, item_quantity: 2, item_price: 30 };
     const { item_id } = (await school.ask(calls.createItems, { ...professor, body: item })).reply.item;
     await school.ask(calls.updateLevelThreshold, { ...admin, body: { level_threshold: 1500 } });
-    return { professor, students, subject_id, item_id, program };
+    await school.ask(calls.updateRollRules, { ...admin, body: { late_percent: 50 } });
+    return { professor, admin, students, subject_id, item_id, program };
   }
   type Term = Awaited<ReturnType<typeof newTerm>>;
 
   /** Takes a step in the school and in the model: what each of them says of it. */
   async function take(term: Term, model: Model, taken: Step): Promise<{ said?: unknown; expected?: unknown }> {
-    const { professor, students, subject_id, item_id, program } = term;
+    const { professor, admin, students, subject_id, item_id, program } = term;
     const at = 'back' in taken ? model.sessions.length - 1 - taken.back : 0;
     const session = model.sessions[at];
     const ids = { subjectId: subject_id, classId: session?.id ?? 0 };
     if (taken.do === 'add') {
       school.clock.pass(6 * 3600);
-      const hours = { start_time: '00:00', end_time: taken.end };
-      const body = { class_courseYearSection: program, class_token: taken.points, class_exp: taken.exp, ...hours };
+      const { do: _add, end, ...worth } = taken;
+      const hours = { start_time: '00:00', end_time: end, lateAfterMinutes: worth.lateAfter };
+      const given = { class_token: worth.points, class_exp: worth.exp };
+      const body = { class_courseYearSection: program, ...given, ...hours };
       const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
       model.sessions.push({
         id: added.reply.class.class_id,
-        points: taken.points,
-        exp: taken.exp,
-        overAtMs: Date.parse(`${new Date(school.clock.nowMs()).toISOString().slice(0, 10)}T${taken.end}Z`),
+        ...worth,
+        overAtMs: Date.parse(`${new Date(school.clock.nowMs()).toISOString().slice(0, 10)}T${end}Z`),
         madeAtMs: school.clock.nowMs(),
         state: 'there',
         present: new Set(),
@@ -224,6 +223,9 @@ describe.each(databases)('random terms on $name', (kind) => {
     } else if (taken.do === 'threshold') {
       model.threshold = taken.to;
       await school.ask(calls.updateLevelThreshold, { ...admin, body: { level_threshold: taken.to } });
+    } else if (taken.do === 'share') {
+      model.latePercent = taken.to;
+      await school.ask(calls.updateRollRules, { ...admin, body: { late_percent: taken.to } });
     } else if (taken.do === 'restock') {
       model.item = { price: taken.price, left: taken.to };
       const body = { item_quantity: taken.to, item_price: taken.price };

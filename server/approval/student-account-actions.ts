@@ -7,6 +7,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { excuseStudent } from '#server/roll/leave-excuse-queries.ts';
 import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
 import {
   type KeptChange,
@@ -43,7 +44,7 @@ export async function studentChanges(
 /**
  * Takes a change out of its field's chain: the next one is from where it was from, and goes along where that leaves it
  * nothing to change; the present value is what it was before if there is no next one. Sessions count by the program
- * level before. Once more changes nothing.
+ * level before, and leave excuses from them. Once more changes nothing.
  * @returns the student as they are now, or `notFound`, also for another student's change
  * @see decisions §1.2
  */
@@ -68,7 +69,10 @@ export async function takeBackChange(
     const now = instantIn(clock);
     await markTakenBack(db, goesAlong ? [change, next] : [change], now);
     if (next && !goesAlong) await rejoinChange(db, next, from);
-    if (field === 'courseYearSection') await takeBackBelonging(db, stud_id, change);
+    if (field === 'courseYearSection') {
+      await takeBackBelonging(db, stud_id, change);
+      await excuseStudent(db, stud_id, change.createdAt);
+    }
     if (!next && student[field] === to) {
       await storeAccount(db, stud_id, { [field]: from });
       if (field === 'courseYearSection')

@@ -10,7 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-import { lockScannedCode } from './check-in-queries.ts';
+import { lockScannedCode, wasStatusChanged } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number, 8)).toISOString();
@@ -95,14 +95,18 @@ describe.each(databases)('a scanned code on $name', (kind) => {
     expect((await scanned(await newCode())).status).toBe(200);
   });
 
-  /** How many sessions the student attended one after another before this one, as a scan of the code would find. */
-  function streakFound(qrValue: string): Promise<number> {
+  /** How many sessions the student attended before this one, and whether they were changed at it, as a scan would find. */
+  function found(qrValue: string): Promise<[streak: number, wasChanged: boolean]> {
     const now = instantIn(school.clock);
     return school.services.database.write(async (db) => {
       const professor = await db.selectFrom('subject').select('prof_id').executeTakeFirstOrThrow();
       const code = await lockScannedCode(db, qrValue, inClass.class_id, professor.prof_id, now);
       if (!code) throw new Error('The code is not there.');
-      return code.streakBefore ?? streakBefore(db, code.student.stud_id, code.session, now, code.session);
+      const { stud_id } = code.student;
+      return [
+        code.streakBefore ?? (await streakBefore(db, stud_id, code.session, now, code.session)),
+        code.wasChanged ?? (await wasStatusChanged(db, stud_id, inClass.class_id)),
+      ];
     });
   }
 
@@ -110,11 +114,11 @@ describe.each(databases)('a scanned code on $name', (kind) => {
     await school.services.database.write(async (db) => {
       for (let number = 0; number < length; number += 1) await attended(db, number);
     });
-    expect(await streakFound(await newCode())).toBe(length);
+    expect(await found(await newCode())).toEqual([length, false]);
   });
 
   // On SQLite writes follow one another, and nothing happens meanwhile.
-  it.runIf(kind.name === 'PostgreSQL')('counts what another scan of the student has written meanwhile', async () => {
+  it.runIf(kind.name === 'PostgreSQL')('counts what others have written of the student meanwhile', async () => {
     const qrValue = await newCode();
     const { database } = school.services;
     let began = () => {};
@@ -123,6 +127,14 @@ describe.each(databases)('a scanned code on $name', (kind) => {
     });
     const other = database.write(async (db) => {
       await attended(db, 1);
+      const nothing = { points: 0, exp: 0, level: 0, keptPoints: 0, keptExp: 0, keptLevel: 0, bonusExp: 0 };
+      const by = { byRole: 'professor', by_id: 1, source: 'hand', reason: '', key: null, at: day(1) } as const;
+      const change = { was: 'present', now: 'absent', timeIn: null, ...by, ...nothing } as const;
+      const { class_id } = inClass;
+      await db
+        .insertInto('roll_change')
+        .values({ stud_id: student.stud_id, class_id, ...change })
+        .execute();
       await db
         .updateTable('student')
         .set({ current_exp: 7 })
@@ -133,7 +145,7 @@ describe.each(databases)('a scanned code on $name', (kind) => {
       await pause(150);
     });
     await isUnderWay;
-    expect(await streakFound(qrValue)).toBe(1);
+    expect(await found(qrValue)).toEqual([1, true]);
     await other;
   });
 });

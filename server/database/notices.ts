@@ -14,7 +14,7 @@ export type Notice =
     }
   /** What a student is at a session was changed. */
   | { kind: 'roll'; stud_id: number; class_id: number; subject_id: number }
-  /** A session was changed elsewhere: screens that show it read again. */
+  /** A session itself was changed, closed, opened again or moved to the bin: screens that show it read again. */
   | { kind: 'session-changed'; class_id: number }
   /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */
   | { kind: 'signed-out'; role: Role; person_id: number; signIn?: string; keep?: string }

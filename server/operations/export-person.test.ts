@@ -146,6 +146,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       for (const [role, column] of [
         ['student', 'stud_id'],
         ['professor', 'prof_id'],
+        ['professor', 'by_id'],
       ] as const) {
         const asked = recordKinds[role].some((kind) => kind.table === table);
         if (columns.some((each) => each.name === column)) expect(asked, `${table} of a ${role}`).toBe(true);

@@ -15,6 +15,18 @@ import {
 } from './record-kind-queries.ts';
 import { studentRecords } from './student-record-queries.ts';
 
+/** What a professor has written about students. */
+function byProfessor(table: 'roll_change' | 'excuse', order: 'change_id' | 'class_id'): RecordKind['rows'] {
+  return (db, { id }) =>
+    db
+      .selectFrom(table as 'excuse')
+      .selectAll()
+      .where('byRole', '=', 'professor')
+      .where('by_id', '=', id)
+      .orderBy(order as 'class_id')
+      .execute();
+}
+
 const professorRecords: readonly RecordKind[] = [
   {
     name: 'account',
@@ -56,6 +68,20 @@ const professorRecords: readonly RecordKind[] = [
     says: "Leave that the professor gave for their own sessions. Whose it is and why is the students' own record.",
     without: ['stud_id', 'note'],
     rows: ownRows('leave', 'prof_id', 'leave_id'),
+  },
+  {
+    name: 'statusChanges',
+    table: 'roll_change',
+    says: "Changes that the professor made of what students were at their sessions (class_id): from, to and when. Whose they were, why, and what they gave and took is the students' own record. They are deleted with their sessions.",
+    without: ['stud_id', 'reason', 'key', 'points', 'exp', 'level', 'keptPoints', 'keptExp', 'keptLevel', 'bonusExp'],
+    rows: byProfessor('roll_change', 'change_id'),
+  },
+  {
+    name: 'excuses',
+    table: 'excuse',
+    says: "Sessions (class_id) from which the professor has excused somebody, or their leave. Whom and why is the students' own record.",
+    without: ['stud_id', 'note'],
+    rows: byProfessor('excuse', 'class_id'),
   },
   {
     name: 'incentives',

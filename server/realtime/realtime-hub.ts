@@ -5,7 +5,7 @@ import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
-import { rollNoticed } from '#server/roll/roll-notice-queries.ts';
+import { rollNoticed, studentsNoticed } from '#server/roll/roll-notice-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
@@ -110,10 +110,18 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });
   }
 
+  async function tellSession({ class_id }: Notice & { kind: 'session-changed' }): Promise<void> {
+    const message = { type: 'session', class_id } as const;
+    for (const socket of rooms.of(sessionRoom(class_id))) tell(socket, message);
+    for (const stud_id of await studentsNoticed(database.read, class_id))
+      for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, message);
+  }
+
   const lost = (error: unknown) => log.warn({ err: error }, 'a notice was lost');
   const stop = notices.subscribe((notice) => {
     if (notice.kind === 'attendance') tellAttendance(notice).catch(lost);
     else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
+    else if (notice.kind === 'session-changed') tellSession(notice).catch(lost);
     else if (notice.kind === 'signed-out') {
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
         const signIn = known.get(socket)?.signIn;

@@ -8,7 +8,7 @@ import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { databases } from '#testkit/school/databases.ts';
-import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
@@ -104,8 +104,9 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     expect([foreign, other, moved].flatMap(({ heard }) => heard)).toEqual([]);
   });
 
-  it('tells a changed status to the scanners of the session and to the student, and to nobody else', async () => {
-    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+  it('tells a changed status, leave, and a closed session, to its scanners and its students, and to nobody else', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const [scanner, own, foreign] = await Promise.all([listen(url), listen(url), listen(url)]);
     scanner.say({ type: 'scanner', token: professor.token, class_id });
     own.say({ token: ana.token });
@@ -126,7 +127,23 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     await set('absent', 'present');
     expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
+    for (const closed of [true, true, false])
+      await school.ask(calls.closeRoll, { ...professor, params: { sessionId: class_id }, body: { closed } });
+    const admin = await signedInAdmin(school);
+    const day = new Date(school.clock.nowMs());
+    const [fromDay, toDay] = [day, new Date(day.getTime() + 9 * 86_400_000)].map((each) =>
+      each.toISOString().slice(0, 10),
+    );
+    const leave = { stud_ids: [ana.stud_id], fromDay, toDay, kind: 'excused', note: '' };
+    const given = () => school.ask(calls.createLeaves, { ...admin, body: leave });
+    await given();
+    const leaveId = (await given()).reply.leaves[0]?.leave_id ?? 0;
+    await school.ask(calls.endLeave, { ...admin, params: { leaveId }, body: { all: true } });
+    const params = { subjectId: subject_id, classId: class_id };
+    await school.ask(calls.deleteClass, { ...professor, params, body: {} });
     await quiet();
+    const sessions = [1, 2, 3, 4, 5].map(() => ({ type: 'session', class_id }));
+    for (const { heard } of [scanner, own]) expect(heard).toEqual(sessions);
     expect(foreign.heard).toEqual([]);
   });
 

@@ -86,7 +86,6 @@ export async function settle(
   const attends = change.now === 'present' || change.now === 'late';
   const isFirst = attends && !rows.some(({ kind }) => kind === 'attendance');
   const own = ownWorth(session, change.now === 'late' ? await latePercent(db) : 100);
-  const rules = { net, current_exp: student.current_exp, threshold: await levelThreshold(db) };
   let bonus = { kind: 'none' as RewardKind, ...NOTHING };
   let ends = 0;
   if (attends && before) {
@@ -97,7 +96,8 @@ export async function settle(
     ends = before.streak;
   } else if (attends) {
     ends = await streak();
-    bonus = settledBonus(own, { ...rules, streak: ends });
+    const { current_exp } = student;
+    bonus = settledBonus(own, { net, current_exp, threshold: await levelThreshold(db), streak: ends });
   }
   const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, takeable(student));
   const inserted = await db

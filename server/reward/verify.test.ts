@@ -87,6 +87,22 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([]);
   });
 
+  it('finds an absence that gave something else than its change could not take back', async () => {
+    const change = (
+      kept: number,
+    ) => sql`insert into roll_change (stud_id, class_id, was, now, reason, source, "byRole", by_id,
+        at, points, exp, level, "keptPoints", "keptExp", "keptLevel", "bonusExp")
+      values (${ids.stud_id}, ${ids.class_id}, 'present', 'absent', '', 'hand', 'admin', 1, ${createdAt},
+        0, 0, 0, ${kept}, 100, 1, 0)`;
+    await breakBy(sql`delete from attendance`);
+    await breakBy(change(54));
+    expect(await found()).toEqual([
+      expect.stringMatching(/^student \d+, session \d+: what it gave is not what change 1 /),
+    ]);
+    await breakBy(change(55));
+    expect(await found()).toEqual([]);
+  });
+
   it('finds more redemptions than were counted as sold', async () => {
     await breakBy(sql`update shop_item set sold = 0, item_quantity = 5`);
     expect(await found()).toEqual([`incentive ${ids.item_id}: 0 redeemed, yet it has 1 transactions`]);

@@ -3,17 +3,20 @@ import { dayAfter, localTime } from '#contract/base/dates.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   type createLeaves,
+  type createProfessorLeaves,
   LEAVE_DAYS,
   LEAVES_OF_STUDENT,
   type Leave,
   leaveDays,
   tooManyLeaves,
 } from '#contract/roll/leave-calls.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import {
@@ -26,6 +29,7 @@ import {
   ownLeave,
   removeLeave,
   sameLeaves,
+  sessionsExcused,
   storeEnd,
   studentWithLeaves,
 } from './leave-queries.ts';
@@ -38,6 +42,11 @@ type Giver = Administrator | Professor;
 
 function scopeOf(who: Giver): LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };
+}
+
+/** Tells the screens of sessions of today from which somebody is excused now, or not any more; those of other days read when they open. */
+function tellSessions({ notices }: Services, told: readonly number[]): void {
+  for (const class_id of told) notices.publish({ kind: 'session-changed', class_id });
 }
 
 async function today(db: Db, clock: Clock): Promise<string> {
@@ -56,15 +65,18 @@ export async function leavesOf(
 /**
  * Gives each of these students leave, and excuses them from the sessions of those days that there are; whatever makes one
  * afterwards excuses them from it. Given once more it is the one that they have.
- * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`; then nobody has any
+ * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`, `rollLocked`; then nobody has any
  * @see docs/decisions/0031
  */
-export function giveLeaves(
-  { clock, database }: Services,
+export async function giveLeaves(
+  services: Services,
   who: Giver,
   { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof createLeaves>,
-): Promise<Leave[] | RefusalOf<typeof createLeaves> | typeof notFound> {
-  return database.write(async (db) => {
+): Promise<Leave[] | RefusalOf<typeof createProfessorLeaves> | typeof notFound> {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const leaves = await database.write(async (db) => {
+    told = [];
     if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, LEAVE_DAYS)) return leaveDays;
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
@@ -76,11 +88,15 @@ export function giveLeaves(
     const others = students.filter((stud_id) => !same.has(stud_id));
     const ids = [...same.values()];
     if (others.length > 0) {
-      const since = dayAfter(localTime(by.createdAt, timeZone).day, -SHOWN_DAYS);
+      const now = localTime(by.createdAt, timeZone).day;
+      const locked = await lockOfDay(db, who, fromDay, now);
+      if (locked) return locked;
+      const since = dayAfter(now, -SHOWN_DAYS);
       const stud_id = await studentWithLeaves(db, others, { least: LEAVES_OF_STUDENT, since, ...scopeOf(who) });
       if (stud_id !== undefined) return tooManyLeaves.saying({ stud_id });
       const given = await insertLeaves(db, others, leave);
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));
+      told = await sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
       ids.push(...given);
       if (who.role === 'admin') {
         const which = `${Math.min(...given)} to ${Math.max(...given)}`;
@@ -89,21 +105,26 @@ export function giveLeaves(
     }
     return leavesNamed(db, ids);
   });
+  tellSessions(services, told);
+  return leaves;
 }
 
 /**
  * Ends a leave: its excuses go from today on, and its last day is yesterday. With `all`, or where no day of it is over, it
  * is as if it had never been given. Where another leave covers a day, the student stays excused by that one.
- * @returns the leave as it was, with its end and what it excuses now, or `notFound`
+ * @returns the leave as it was, with its end and what it excuses now, or `notFound`, `rollLocked`
  * @see docs/decisions/0031
  */
-export function endLeaveOf(
-  { clock, database }: Services,
+export async function endLeaveOf(
+  services: Services,
   who: Giver,
   leave_id: number,
   all: boolean,
-): Promise<Leave | typeof notFound> {
-  return database.write(async (db) => {
+): Promise<Leave | typeof notFound | typeof rollLocked> {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const done = await database.write(async (db) => {
+    told = [];
     const timeZone = await heldTimeZone(db, 'to change it');
     const leave = await ownLeave(db, scopeOf(who), leave_id);
     const [shown] = leave ? await leavesNamed(db, [leave_id]) : [];
@@ -112,7 +133,10 @@ export function endLeaveOf(
     const endedAt = instantIn(clock);
     const now = localTime(endedAt, timeZone).day;
     const isGone = all || leave.fromDay >= now;
+    const locked = isGone && (await lockOfDay(db, who, leave.fromDay, now));
+    if (locked) return locked;
     const toDay = leave.toDay < now ? leave.toDay : dayAfter(now, -1);
+    told = await sessionsExcused(db, [leave_id], instantsOf({ fromDay: now, toDay: now }, timeZone));
     const freed = { fromDay: isGone ? leave.fromDay : now, toDay: leave.toDay };
     for (const other of await leavesBeside(db, leave, freed)) {
       const shared = {
@@ -131,4 +155,6 @@ export function endLeaveOf(
     const [ended] = await leavesNamed(db, [leave_id]);
     return ended ?? notFound;
   });
+  tellSessions(services, told);
+  return done;
 }

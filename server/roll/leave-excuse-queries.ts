@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayAfter, instantAt } from '#contract/base/dates.ts';
+import type { Role } from '#contract/base/call.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { isMeantFor, sessionTerms } from '#server/attendance/counting-queries.ts';
 import type { Db } from '#server/database/database.ts';
+import { heldTimeZone } from '#server/settings/settings-queries.ts';
+import type { SessionOnDay } from '#server/subject/subject-queries.ts';
 
 /** Days in the school's time zone, both included. */
 export interface Days {
@@ -23,15 +26,22 @@ const excuses = (from: RawBuilder<unknown>) => sql`
 
 const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
 
+/** Where nobody, or nobody of this role, has set the student absent by hand since leave was given. */
+const notSetAbsent = (byRole?: Role) => sql`not exists (
+  select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id
+    and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;
+
 /**
  * Excuses the students of these leaves from the sessions of some days that were meant for them, those in the bin included:
  * they may come back.
+ * @param which what else is asked of leave and session
  * @see docs/decisions/0031
  */
 export async function excuseByLeaves(
   db: Db,
   leave_ids: readonly number[],
   { from, until }: { from: Instant; until: Instant },
+  which: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   // Sessions are found by the program levels of each student, open ones through their subject, and by enrolment.
   const ofProgram = sql`
@@ -51,17 +61,47 @@ export async function excuseByLeaves(
       from leave ${sessions}
       where leave.leave_id in (${sql.join(leave_ids)}) and class_session."createdAt" >= ${from}
         and class_session."createdAt" < ${until} and ${ofWhom}
-        and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)}`).execute(db);
+        and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} ${which}`).execute(db);
 }
 
-/** Excuses whom leave covers from one session, for it is new, or on another day or for another program level than before. */
-export async function excuseFromSession(db: Db, class_id: number, day: string): Promise<void> {
-  await db.deleteFrom('excuse').where('class_id', '=', class_id).where('leave_id', 'is not', null).execute();
+/**
+ * Excuses whom leave covers from sessions that are new, or on another day or for another program level than before, except
+ * those whom an administrator has set absent there.
+ */
+export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay[]): Promise<void> {
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ class_id }) => class_id);
+  await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();
+  // Neither database has names for the columns of values that the other one takes.
+  const placed = sessions.map(({ class_id, day }) => sql`(cast(${class_id} as integer), cast(${day} as text))`);
   await excuses(sql`
-    from class_session join subject on subject.subject_id = class_session.subject_id
-    join leave on leave."toDay" >= ${day} and leave."fromDay" <= ${day}
-    where class_session.class_id = ${class_id} and ${ofWhom}
-      and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)}`).execute(db);
+    from (values ${sql.join(placed)}) as placed join class_session on class_session.class_id = placed.column1
+    join subject on subject.subject_id = class_session.subject_id
+    join leave on leave."toDay" >= placed.column2 and leave."fromDay" <= placed.column2
+    where ${ofWhom} and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} and ${notSetAbsent('admin')}`).execute(
+    db,
+  );
+}
+
+/**
+ * Excuses a student by their leaves from what is meant for them since an instant, for their program level was another one
+ * since. Who was set absent by hand stays so. The student's row is held.
+ * @see docs/decisions/0031
+ */
+export async function excuseStudent(db: Db, stud_id: number, since: Instant): Promise<void> {
+  const leaves = db.selectFrom('leave').select(['leave_id', 'fromDay', 'toDay']).where('stud_id', '=', stud_id);
+  if (!(await leaves.executeTakeFirst())) return;
+  // No session is made meanwhile.
+  const timeZone = await heldTimeZone(db, 'to change it');
+  const ofDays = leaves.where('toDay', '>=', localTime(since, timeZone).day).orderBy('leave_id');
+  await sql`delete from excuse where stud_id = ${stud_id} and leave_id is not null and exists (
+    select 1 from class_session join subject on subject.subject_id = class_session.subject_id
+    where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${since}
+      and not ${isMeantFor(stud_id, sessionTerms)})`.execute(db);
+  for (const { leave_id, ...days } of await ofDays.execute()) {
+    const { from, until } = instantsOf(days, timeZone);
+    await excuseByLeaves(db, [leave_id], { from: from > since ? from : since, until }, sql`and ${notSetAbsent()}`);
+  }
 }
 
 /** Lets another leave of the student excuse them where one that ends did, on days that both cover. */

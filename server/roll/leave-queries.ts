@@ -80,7 +80,7 @@ export async function ownLeave(
   return owned(found);
 }
 
-/** How many of these students are approved and, for a professor, on one of their master lists now. */
+/** How many of these students are approved and, for a professor, on the master list of a subject now or came to them. */
 export async function approvedAmong(
   db: Db,
   stud_ids: readonly number[],
@@ -102,7 +102,7 @@ export async function approvedAmong(
               .where(
                 sql<boolean>`case ${enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), now)}
                   when 'in' then true when 'out' then false
-                  else "subject_courseYearSection" in ('', student."courseYearSection") end`,
+                  else "subject_courseYearSection" = student."courseYearSection" end`,
               ),
           ),
           exists(
@@ -168,6 +168,25 @@ export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: N
     .returning('leave_id')
     .execute();
   return rows.map(({ leave_id }) => leave_id);
+}
+
+/** The sessions of a day, or that go on then, from which these leaves excuse, but for those in the bin. */
+export async function sessionsExcused(
+  db: Db,
+  leave_ids: readonly number[],
+  { from, until }: { from: Instant; until: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('excuse')
+    .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
+    .select('excuse.class_id')
+    .distinct()
+    .where('leave_id', 'in', leave_ids)
+    .where('isdeleted', '=', false)
+    .where('class_session.createdAt', '<', until)
+    .where('overAt', '>=', from)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
 }
 
 /** Stores that a leave has ended, and its last day. */

@@ -75,6 +75,8 @@ describe.each(databases)('leave on $name', (kind) => {
     }
     const before = await addSession(14);
     expect((await give(14, 18)).reply.leaves).toMatchObject([{ sessions: 1, by: admin.username, prof_id: null }]);
+    const roll = await school.ask(calls.getRoll, { ...professor, params: { sessionId: before } });
+    expect([roll.reply.counts.excused, roll.reply.taken]).toEqual([1, false]);
     const within = await addSession(18);
     await addSession(19);
     school.clock.set('2026-09-19T12:00:00.000Z');
@@ -134,6 +136,44 @@ describe.each(databases)('leave on $name', (kind) => {
       expect((await move(body)).status).toBe(200);
       expect(await excused()).toEqual(is);
     }
+    await move({ date: '2026-09-10' });
+    const lied = { stud_id: ana.stud_id, status: 'absent', was: 'excused', reason: 'Lied' };
+    const override = await school.ask(calls.overrideStatus, { ...admin, params: { sessionId: classId }, body: lied });
+    expect(override.status).toBe(200);
+    await move({ date: '2026-09-11' });
+    expect(await excused()).toEqual([]);
+    // Open sessions are for whom their subject is.
+    const params = { subjectId: math };
+    const open = await addSession(10, ' ');
+    await addSession(12, ' ');
+    for (const [subject_courseYearSection, is] of [
+      ['BSIT 1A', []],
+      ['BSCS 4A', [open]],
+    ] as const) {
+      const body = { subject_courseYearSection };
+      expect((await school.ask(calls.updateSubject, { ...professor, params, body })).status).toBe(200);
+      expect(await excused()).toEqual(is);
+    }
+  });
+
+  it('follows a student to their program level, and back where that is taken back', async () => {
+    await give(7, 11);
+    const [before, gone] = [await addSession(7), await addSession(8)];
+    const coming = await addSession(9, 'BSIT 1A');
+    // Whom their professor has set absent stays so.
+    const params = { sessionId: await addSession(11) };
+    const absent = { stud_id: ana.stud_id, status: 'absent', was: 'excused' };
+    expect((await school.ask(calls.setStatus, { ...professor, params, body: absent })).status).toBe(200);
+    school.clock.pass(60);
+    const program = { courseYearSection: 'BSIT 1A' };
+    expect((await school.ask(calls.updateStudent, { ...ana, body: program })).status).toBe(200);
+    const later = await addSession(10);
+    expect(await excused()).toEqual([before, coming]);
+    const whose = { ...admin, params: { id: ana.stud_id } };
+    const [change] = (await school.ask(calls.getStudentChanges, whose)).reply.changes;
+    const body = { takeBack: change?.change_id ?? 0 };
+    expect((await school.ask(calls.updateStudentAccount, { ...whose, body })).status).toBe(200);
+    expect(await excused()).toEqual([before, gone, later]);
   });
 
   it('ends from today on, or as if it had never been, and leaves another leave’s days alone', async () => {
@@ -179,9 +219,32 @@ describe.each(databases)('leave on $name', (kind) => {
     expect([await seenBy(professor), await seenBy(colleague)]).toEqual([[{ ...leave, sessions: 2 }], []]);
     const params = { leaveId: leave?.leave_id ?? 0 };
     expect((await school.ask(calls.endProfessorLeave, { ...colleague, params })).status).toBe(404);
+    // Of students on none of their master lists they learn nothing; an event's are everybody, and it excuses nobody.
+    await addSubject(professor, 'Fair', '');
+    const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1A' });
+    const both = given(8, 9, [ana.stud_id, stranger.stud_id]);
+    const refused = await school.ask(calls.createProfessorLeaves, { ...professor, body: { ...both, note: 'Both' } });
+    const ofNobody = await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 9, [2_000_000]) });
+    expect([refused.status, String(refused.raw)]).toEqual([404, String(ofNobody.raw)]);
+    expect(await seenBy(professor)).toHaveLength(1);
     expect((await school.ask(calls.endProfessorLeave, { ...professor, params })).status).toBe(200);
     // What the administrator gave for the same day has taken the place of what ended.
     expect(await excused()).toEqual([own, theirs]);
+    // With a professor goes what they wrote.
+    await school.ask(calls.createProfessorLeaves, { ...colleague, body: given(9, 9) });
+    const written = async () => {
+      const { read } = school.services.database;
+      const rows = async (table: 'leave' | 'excuse') =>
+        read
+          .selectFrom(table as 'leave')
+          .select('by_id')
+          .where('byRole', '=', 'professor')
+          .execute();
+      return [(await rows('leave')).length, (await rows('excuse')).length];
+    };
+    expect(await written()).toEqual([1, 1]);
+    const removed = await school.ask(calls.deleteProfessor, { ...admin, params: { id: colleague.prof_id } });
+    expect([removed.status, await written()]).toEqual([200, [0, 0]]);
   });
 
   it('is given to all or to nobody, once, and no more often than a hundred times', async () => {
@@ -204,5 +267,7 @@ describe.each(databases)('leave on $name', (kind) => {
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
     expect([refused.code, JSON.parse(refused.raw.toString()).stud_id]).toEqual(['too-many-leaves', ana.stud_id]);
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
+    // Whoever else gives leave has a hundred of their own.
+    expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
   });
 });

@@ -4,13 +4,13 @@ import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type {
   closeRoll as closeCall,
   Roll,
-  rollLocked,
   StatusToSet,
   setStatuses as setManyCall,
 } from '#contract/roll/roll-calls.ts';
 import { rollChanged } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
@@ -20,7 +20,7 @@ import type { Db } from '#server/database/database.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
-import { isTaken, rollEntries } from './roll-entries-queries.ts';
+import { isTaken, meantStudents, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,
   type Setter,
@@ -28,11 +28,13 @@ import {
   type StatusAsked,
   type StatusRefusal,
   setStatusBy,
-  storeStatus,
+  storeStatuses,
 } from './set-status-action.ts';
 
-/** How many statuses are set in one go; scans have their turn after each. */
-const SET_AT_ONCE = 25;
+/** How many statuses are set in one transaction, which looks at the session and its rules once. */
+const IN_ONE = 5;
+/** How many of these are under way at a time; scans have their turn beside and after them. */
+const AT_ONCE = 5;
 
 /** The roll of a session for somebody who may see it. @see docs/decisions/0030 */
 export async function rollOf(
@@ -43,10 +45,12 @@ export async function rollOf(
   const { subject_courseYearSection: _program, ...shown } = session;
   const moment = await momentNow(read, clock);
   const roll = await rollEntries(read, who, session, moment);
+  const meant = new Set(await meantStudents(read, session));
+  const counted = roll.filter(({ status, student }) => status !== null || meant.has(student.stud_id));
   return {
     class: shown,
     roll,
-    counts: countsOf(roll.map(({ status }) => status)),
+    counts: countsOf(counted.map(({ status }) => status)),
     isOver: session.overAt <= moment.now,
     locked: (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),
@@ -85,14 +89,12 @@ export async function setStatuses(
   if (locked) return locked;
   const done = new Set<number>();
   const failed: ReplyOf<typeof setManyCall>['failed'] = [];
-  for (let from = 0; from < entries.length; from += SET_AT_ONCE) {
-    const some = entries.slice(from, from + SET_AT_ONCE);
-    const answers = await Promise.all(
-      some.map((entry) => {
-        const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
-        return storeStatus(services, who, find, { ...entry, reason, timeIn: null }, async () => undefined);
-      }),
-    );
+  const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
+  const asked = entries
+    .map((entry) => ({ ...entry, reason, timeIn: null }))
+    .toSorted((one, other) => one.stud_id - other.stud_id);
+  const store = async (some: typeof asked) => {
+    const answers = await storeStatuses(services, who, find, some, async () => undefined);
     answers.forEach((answer, place) => {
       const { stud_id } = some[place] as StatusToSet;
       if (!(answer instanceof Refusal)) {
@@ -103,7 +105,15 @@ export async function setStatuses(
       const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
       failed.push({ stud_id, code, message, status: entry?.status ?? null });
     });
+  };
+  const step = AT_ONCE * IN_ONE;
+  for (let from = 0; from < asked.length; from += step) {
+    const lots = Array.from({ length: AT_ONCE }, (_none, lot) =>
+      asked.slice(from + lot * IN_ONE, from + (lot + 1) * IN_ONE),
+    );
+    await Promise.all(lots.filter(({ length }) => length > 0).map(store));
   }
+  failed.sort((one, other) => one.stud_id - other.stud_id);
   const { roll, counts } = await rollOf(services, who, session);
   return { done: roll.filter(({ student }) => done.has(student.stud_id)), failed, counts };
 }
@@ -119,8 +129,9 @@ export async function closeRoll(
   class_id: number,
   closed: boolean,
 ): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
-  const { database, clock } = services;
+  const { database, clock, notices } = services;
   const right = 'roll';
+  let changed = false;
   const session = await database.write(async (db) => {
     const found = await ownSession(db, who.prof_id, class_id, right);
     if (!found || found.isdeleted) return notFound;
@@ -135,11 +146,13 @@ export async function closeRoll(
     if (closed && isComing(held.createdAt, now, timeZone)) return sessionNotYet;
     if (closed === (held.closedAt !== null)) return held;
     const closedAt = closed ? now : null;
-    const changed = { closedAt, closedBy: closed ? who.prof_id : null };
-    await storeSession(db, held, { ...changed, overAt: overAt({ ...held, closedAt }, timeZone) });
+    const closedBy = closed ? who.prof_id : null;
+    await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
+    changed = true;
     return (await ownSession(db, who.prof_id, class_id, right)) ?? notFound;
   });
   if (session instanceof Refusal) return session;
+  if (changed) notices.publish({ kind: 'session-changed', class_id });
   const { class: shown, counts } = await rollOf(services, who, session);
   return { class: shown, counts };
 }

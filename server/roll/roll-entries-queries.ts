@@ -1,4 +1,10 @@
-import { isMeantFor, type Moment, missedMark, statusOf } from '#contract/attendance/counting-rules.ts';
+import {
+  isMeantFor,
+  type Moment,
+  missedMark,
+  type SessionForStudents,
+  statusOf,
+} from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
@@ -15,7 +21,7 @@ import { inClassColumns } from '#server/student/student-queries.ts';
 export type Viewer = Person;
 
 /** For whom a session was meant at its moment; nobody where it is an event's. */
-async function meantStudents(db: Db, session: OwnSession, only: number | undefined): Promise<number[]> {
+export async function meantStudents(db: Db, session: SessionForStudents, only?: number): Promise<number[]> {
   const memberships = await membershipsFor(db, [session], only);
   return [...memberships].flatMap(([stud_id, own]) => (isMeantFor(session, own) ? [stud_id] : []));
 }

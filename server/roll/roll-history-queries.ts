@@ -27,16 +27,17 @@ async function firstRecord(
   // Those who were absent or excused before the oldest change had not come: a change made their first attendance.
   if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
   const there = await db
-    .selectFrom('attendance')
-    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    // Of an attendance from before it was recorded by whom, the professor of the subject had scanned.
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
+    )
+    // Of an attendance from before it was recorded by whom, or that was taken back, the professor of the subject had scanned.
     .leftJoin('professor', (join) =>
       join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
     )
     .select(['attendance.status', 'professor.first_name', 'professor.last_name'])
-    .where('attendance.stud_id', '=', stud_id)
-    .where('attendance.class_id', '=', class_id)
+    .where('class_session.class_id', '=', class_id)
     .executeTakeFirst();
   const at = rows[0]?.createdAt as Instant;
   return {

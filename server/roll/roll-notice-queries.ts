@@ -6,6 +6,24 @@ import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentAt } from '#server/attendance/status-queries.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
+import { meantStudents } from './roll-entries-queries.ts';
+
+/** A session as far as it decides what students are at it. */
+function sessionNoticed(db: Db, class_id: number) {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_id', 'class_courseYearSection', 'class_session.createdAt', 'overAt'])
+    .select(['subject.subject_id', 'subject_courseYearSection'])
+    .where('class_id', '=', class_id)
+    .executeTakeFirst();
+}
+
+/** Whose own screens a session that was changed concerns: for whom it is meant, who may be absent now or not any more. */
+export async function studentsNoticed(db: Db, class_id: number): Promise<number[]> {
+  const session = await sessionNoticed(db, class_id);
+  return session ? meantStudents(db, session) : [];
+}
 
 /**
  * What a student is at a session now, as its scanners and their own screens are told, with the points, experience and
@@ -18,13 +36,7 @@ export async function rollNoticed(
   class_id: number,
   stud_id: number,
 ): Promise<{ status: Status | null; attendance: AttendanceRecord | null; balance: Amounts } | undefined> {
-  const session = await db
-    .selectFrom('class_session')
-    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select(['class_id', 'class_courseYearSection', 'class_session.createdAt', 'overAt'])
-    .select(['subject.subject_id', 'subject_courseYearSection'])
-    .where('class_id', '=', class_id)
-    .executeTakeFirst();
+  const session = await sessionNoticed(db, class_id);
   const there = session && (await studentAt(db, await momentNow(db, clock), session, stud_id));
   if (!there) return undefined;
   const { student, attendance, status } = there;

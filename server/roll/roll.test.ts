@@ -1,6 +1,6 @@
 /**
- * The roll of a session: who reads it, who sets it and until when, closing, lateness, and who is told.
- * Seeded defects that these stories were seen to catch: a lock that holds administrators too; a key known whatever it was for.
+ * The roll of a session: who reads it, who sets it and until when, closing, lateness, and who is told. What these stories
+ * catch: e2e/seeded-defects/roll-defects.ts.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +95,15 @@ describe.each(databases)('the roll on $name', (kind) => {
     const { roll: entries } = await roll();
     expect(entries.find(({ student }) => student.stud_id === ben.stud_id)).toMatchObject({ reason: 'Bus', changes: 0 });
     expect(told.filter((notice) => notice.kind === 'roll')).toHaveLength(2);
+    // A blank key is none, and what somebody else marked so is another thing.
+    expect((await set(ben, 'absent', 'late', {}, '')).status).toBe(200);
+    expect((await set(ben, 'school', 'absent', {}, ' ')).status).toBe(200);
+    const body = { stud_id: ben.stud_id, status: 'absent', was: 'school', reason: 'Stayed at home' };
+    const headers = { ...(await signedInAdmin(school)).headers, 'idempotency-key': 'a key' };
+    const others = await school.ask(calls.overrideStatus, { ...own(), headers, body });
+    expect(others.reply.entry).toMatchObject({ reason: 'Stayed at home', changes: 3 });
+    // Sent again after somebody has changed it, it is answered and changes nothing.
+    expect((await set(ben, 'late', null, {}, 'a key')).reply.entry).toMatchObject({ status: null, changes: 3 });
   });
 
   it('comes to one attendance whoever is first, a scan or a hand', async () => {
@@ -137,8 +146,17 @@ describe.each(databases)('the roll on $name', (kind) => {
     expect((await set(ana, 'present', null)).code).toBe('not-found');
   });
 
-  it('sets many, each for itself', async () => {
+  it('sets many, each for itself and none twice', async () => {
     await scan(ana);
+    const twice = ['present', 'excused'].map((status) => ({ stud_id: ben.stud_id, status, was: null }));
+    const before = await dump(school.services.database);
+    const refused = await school.ask(calls.setStatuses, { ...own(), body: { entries: twice } });
+    expect([refused.status, JSON.parse(String(refused.raw)).field, refused.message]).toEqual([
+      400,
+      'entries',
+      'entries must have each student once.',
+    ]);
+    expect(await dump(school.services.database)).toBe(before);
     const entries = [
       { stud_id: ana.stud_id, status: 'late', was: 'absent' },
       { stud_id: ben.stud_id, status: 'school', was: null },
@@ -168,10 +186,38 @@ describe.each(databases)('the roll on $name', (kind) => {
   });
 
   it('is locked after the days that the school gives, to the day, and not for an administrator', async () => {
+    const cleo = await signedInStudent(school);
+    const away = (fromDay: string) => {
+      const body = { stud_ids: [cleo.stud_id], fromDay, toDay: '2026-09-12', kind: 'excused', note: '' };
+      return school.ask(calls.createProfessorLeaves, { ...at.professor, body });
+    };
+    const back = (leaveId = 0, all = false) =>
+      school.ask(calls.endProfessorLeave, { ...at.professor, params: { leaveId }, body: { all } });
     await rule('change_days', '3');
     school.clock.set('2026-09-11T23:59:59.000Z');
     expect((await set(ana, 'present', null)).status).toBe(200);
+    const { leaves } = (await away('2026-09-08')).reply;
+    expect((await away('2026-09-07')).code).toBe('roll-locked');
     school.clock.set('2026-09-12T00:00:00.000Z');
+    const before = await dump(school.services.database);
+    // Nor by moving the session or by leave; what they have given is theirs, and so are the days that are not locked.
+    const ways = [
+      await update({ date: '2026-09-12', another: true }),
+      await update({ class_courseYearSection: 'BSIT 1A' }),
+      await school.ask(calls.createProfessorLeaves, {
+        ...at.professor,
+        body: { ...leaves[0], stud_ids: [ben.stud_id] },
+      }),
+      await back(leaves[0]?.leave_id, true),
+    ];
+    expect(ways.map(({ status, code, raw }) => [status, code, JSON.parse(String(raw)).days])).toEqual(
+      Array.from(ways, () => [403, 'roll-locked', 3]),
+    );
+    expect(await dump(school.services.database)).toBe(before);
+    expect((await away('2026-09-08')).reply.leaves).toEqual(leaves);
+    expect((await away('2026-09-09')).status).toBe(200);
+    expect((await back(leaves[0]?.leave_id)).reply.leave).toMatchObject({ toDay: '2026-09-11', sessions: 1 });
+    expect((await update({ start_time: '00:00', end_time: '22:00' })).status).toBe(200);
     const locked = await set(ben, 'present', null);
     expect([locked.status, locked.code, locked.message]).toEqual([
       403,
@@ -207,6 +253,12 @@ describe.each(databases)('the roll on $name', (kind) => {
       '2026-09-08T08:00:00.000Z',
     ]);
     expect([(await scan(ana)).code, (await roll()).taken]).toEqual(['session-closed', true]);
+    // Of one that is still to come nobody has been asked.
+    const coming = (await update({ date: '2026-09-20', another: true })).reply.class;
+    expect(coming).toMatchObject({ closedAt: null, overAt: '2026-09-20T23:59:00.000Z' });
+    expect(await roll()).toMatchObject({ isOver: false, taken: false, counts: { absent: 0, none: 2 } });
+    await update({ date: '2026-09-08', start_time: '08:00' });
+    await closing(true);
     // Other times leave it closed, and opening it puts its end anew.
     expect((await update({ end_time: '22:00' })).reply.class.overAt).toBe('2026-09-08T08:00:00.000Z');
     expect((await closing(false)).reply.class).toMatchObject({ closedAt: null, overAt: '2026-09-08T22:00:00.000Z' });

@@ -1,8 +1,10 @@
 import { dayAfter, localTime } from '#contract/base/dates.ts';
+import { isVisible } from '#contract/base/name-fields.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { LEAVE_DAYS } from '#contract/roll/leave-calls.ts';
-import { reasonRequired, type rollLocked } from '#contract/roll/roll-calls.ts';
+import { reasonRequired } from '#contract/roll/roll-calls.ts';
 import * as calls from '#contract/roll/school-roll-calls.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/participation-queries.ts';
 import type { Serve } from '#server/base/serve.ts';
@@ -56,7 +58,7 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
     return found ? { ...(await rollOf(services, who, found.session)), professor: found.professor } : notFound;
   });
   serve(calls.overrideStatus, async ({ who, params, headers, body }) => {
-    if (!body.reason) return reasonRequired;
+    if (!isVisible(body.reason)) return reasonRequired;
     const find = async (db: Db) => (await schoolSession(db, params.sessionId))?.session;
     const done = await setStatusBy(services, who, find, { ...body, key: headers['idempotency-key'] });
     // Days lock no administrator out.

@@ -77,6 +77,14 @@ describe.each(databases)('an administrator on $name', (kind) => {
       [ben.stud_id, marks([first, 'absent'])],
       [cleo.stud_id, marks([first, 'school'], [open, 'school'])],
     ]);
+    // Somebody who joined since is on the roll, and is not expected.
+    school.clock.pass(60);
+    const late = await signedInStudent(school);
+    for (const { class: at, counts } of sessions) {
+      const roll = (await school.ask(calls.getSessionRoll, { ...admin, params: { sessionId: at.class_id } })).reply;
+      expect(roll.counts).toEqual(counts);
+      if (at.class_id === open) expect(roll.roll.map(({ student }) => student.stud_id)).toContain(late.stud_id);
+    }
     const other = await school.ask(calls.getDay, { ...admin, query: { day: '2026-09-09' } });
     expect(other.reply).toEqual({ day: '2026-09-09', sessions: [], students: [] });
   });
@@ -117,7 +125,8 @@ describe.each(databases)('an administrator on $name', (kind) => {
     const set = (status: string, was: string, reason: string) =>
       school.ask(calls.overrideStatus, { ...admin, params, body: { stud_id: ben.stud_id, status, was, reason } });
     const points = async () => (await school.ask(calls.getStudent, ben)).reply.current_token;
-    expect([(await set('present', 'absent', ' ')).code, await points()]).toEqual(['reason-required', 0]);
+    for (const unseen of [' ', '\u200b \u2060'])
+      expect([(await set('present', 'absent', unseen)).code, await points()]).toEqual(['reason-required', 0]);
     expect((await set('present', 'absent', 'Was at the nurse’s')).reply.entry).toMatchObject({ status: 'present' });
     expect([(await set('excused', 'absent', 'Ill')).code, await points()]).toEqual(['roll-changed', 10]);
     expect((await set('late', 'present', 'Came at nine')).reply.entry).toMatchObject({ status: 'late' });

@@ -4,22 +4,16 @@ import {
   otherProgram,
   sessionNotYet,
 } from '#contract/attendance/attendance-calls.ts';
+import type { Moment } from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { BodyOf } from '#contract/base/call.ts';
-import { endsNextDay } from '#contract/base/clock-time.ts';
-import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import { instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import {
-  keyReused,
-  type RollEntry,
-  rollChanged,
-  rollLocked,
-  type setStatus,
-  timeInOutside,
-} from '#contract/roll/roll-calls.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { keyReused, type RollEntry, rollChanged, type setStatus, timeInOutside } from '#contract/roll/roll-calls.ts';
+import { instantAtSession, isComing } from '#contract/session/session-date-rules.ts';
+import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
@@ -30,7 +24,8 @@ import { type Administrator, type Professor, personIdOf } from '#server/base/who
 import type { Db } from '#server/database/database.ts';
 import { settle } from '#server/reward/settle-queries.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
-import { changeDays, schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
 import {
   attendanceAndReward,
@@ -82,28 +77,15 @@ export async function lockOf(
   session: Owned<OwnSession>,
   now: Instant,
 ): Promise<typeof rollLocked | undefined> {
-  const days = who.role === 'admin' ? 0 : await changeDays(db);
-  if (days === 0) return undefined;
   const timeZone = await schoolTimeZone(db);
-  const last = dayAfter(localTime(session.createdAt, timeZone).day, days);
-  if (localTime(now, timeZone).day <= last) return undefined;
-  const { code, status, message } = rollLocked;
-  return new Refusal(code, status, message.replace('{n}', String(days)), { also: { days } });
+  return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
 }
 
-/** The day and time that was given as an instant of the session's, or of the morning after where it goes on past midnight. */
-function timeInOf(session: OwnSession, time: string, timeZone: string): Instant {
-  const { start_time, end_time } = session;
-  const date = localTime(session.createdAt, timeZone).day;
-  const next = start_time && end_time && endsNextDay(start_time, end_time) && time < start_time.padStart(5, '0');
-  return instantAt(next ? dayAfter(date) : date, time, timeZone);
-}
-
-/** When somebody came who is set present: as given, else now on the session's own day, else at its start. */
+/** When somebody came who is set present: as given, else now on the session's own day or before its end, else at its start. */
 function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
-  if (given) return timeInOf(session, given, timeZone);
+  if (given) return instantAtSession(session, given, timeZone);
   const date = localTime(session.createdAt, timeZone).day;
-  if (localTime(now, timeZone).day === date) return now;
+  if (localTime(now, timeZone).day === date || now < session.overAt) return now;
   return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
 }
 
@@ -121,20 +103,25 @@ const asSeen = (status: Status | null) => status ?? 'absent';
 
 const attends = (status: Status): status is 'present' | 'late' => status === 'present' || status === 'late';
 
+/** A session whose statuses are set, and when. */
+interface Held {
+  session: Owned<OwnSession>;
+  moment: Moment;
+  timeZone: string;
+}
+
 /**
  * Sets what a student is at a session, which the points settle to, in a write that is under way.
  * @param who may do so, and the days after which a professor may not are not over
  */
 async function changeStatus(
-  { clock }: Services,
   db: Db,
   who: Setter,
-  session: Owned<OwnSession>,
+  { session, moment, timeZone }: Held,
   { stud_id, status, was, reason, timeIn, key }: StatusAsked,
 ): Promise<StatusDone | StatusRefusal> {
-  const at = instantIn(clock);
+  const { now: at } = moment;
   const { class_id } = session;
-  const moment = await momentNow(db, clock);
   const there = await lockStudentAt(db, moment, session, stud_id);
   if (!there) return notFound;
   const { attendance } = there;
@@ -152,7 +139,6 @@ async function changeStatus(
     return rollChanged.saying({ entry });
   }
 
-  const timeZone = await schoolTimeZone(db);
   if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
   const came = attendance && !timeIn ? attendance.createdAt : cameAt(session, timeIn, at, timeZone);
   if (attends(status) && timeIn && came > at) return timeInOutside;
@@ -210,36 +196,46 @@ async function answerOf(
 type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
 
 /**
- * Sets a status in a transaction of its own, and tells the screens that show it.
+ * Sets statuses of one session in a transaction of their own, each for itself, and tells the screens that show them.
+ * Whoever sets several names the students in order of their ids, so that nobody waits for whom they keep waiting.
  * @param find the session, where this person may set it
  * @param andRead what else is read before it ends
- * @returns what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
+ * @returns of each what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
  *   what is there
  */
-export async function storeStatus<Read>(
+export async function storeStatuses<Read>(
   services: Services,
   who: Setter,
   find: FindSession,
-  asked: StatusAsked,
+  asked: readonly StatusAsked[],
   andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
-): Promise<{ read: Read } | StatusRefusal> {
+): Promise<({ read: Read } | StatusRefusal)[]> {
   const { database, clock, notices } = services;
   const done = await database.write(async (db) => {
     const session = await find(db);
     if (!session || session.isdeleted) return notFound;
     const locked = await lockOf(db, who, session, instantIn(clock));
-    const set = locked ?? (await changeStatus(services, db, who, session, asked));
-    return set instanceof Refusal ? set : { changed: set.changed, session, read: await andRead(db, session, set.kept) };
+    if (locked) return locked;
+    const held = { session, moment: await momentNow(db, clock), timeZone: await schoolTimeZone(db) };
+    const all: ({ changed: boolean; read: Read } | StatusRefusal)[] = [];
+    for (const each of asked) {
+      const set = await changeStatus(db, who, held, each);
+      all.push(set instanceof Refusal ? set : { changed: set.changed, read: await andRead(db, session, set.kept) });
+    }
+    return { session, all };
   });
-  if (done instanceof Refusal) return done;
+  if (done instanceof Refusal) return asked.map(() => done);
   const { class_id, subject_id } = done.session;
-  if (done.changed) notices.publish({ kind: 'roll', stud_id: asked.stud_id, class_id, subject_id });
-  return { read: done.read };
+  done.all.forEach((set, place) => {
+    const { stud_id } = asked[place] as StatusAsked;
+    if (!(set instanceof Refusal) && set.changed) notices.publish({ kind: 'roll', stud_id, class_id, subject_id });
+  });
+  return done.all;
 }
 
 /**
  * Sets a status, and says what it is now.
- * @returns see {@link storeStatus}
+ * @returns see {@link storeStatuses}
  * @see docs/decisions/0030
  */
 export async function setStatusBy(
@@ -248,7 +244,7 @@ export async function setStatusBy(
   find: FindSession,
   asked: StatusAsked,
 ): Promise<StatusAnswer | StatusRefusal> {
-  const stored = await storeStatus(services, who, find, asked, (db, session, kept) =>
+  const [stored = notFound] = await storeStatuses(services, who, find, [asked], (db, session, kept) =>
     answerOf(db, services, who, session, asked.stud_id, kept),
   );
   return stored instanceof Refusal ? stored : stored.read;

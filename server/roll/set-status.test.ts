@@ -106,6 +106,10 @@ describe.each(databases)('setting a status on $name', (kind) => {
     await scan(session, ana);
     const undone = await set(session, ana, 'absent', 'present');
     expect([undone.status, undone.reply.entry.status, await balance(ana)]).toEqual([200, null, [0, 0, 1]]);
+    // Whoever scanned is still named, although the attendance is gone.
+    const params = { sessionId: session, studId: ana.stud_id };
+    const { changes } = (await school.ask(calls.getRollHistory, { ...professor, params })).reply;
+    expect(changes.map(({ by }) => by)).toEqual([1, 2].map(() => expect.stringMatching('Grace Hopper')));
     const again = await scan(session, ana);
     expect([again.status, again.reply.reward.points, await balance(ana)]).toEqual([200, 10, [10, 100, 1]]);
     expect((await scan(session, ana)).code).toBe('already-in-class');

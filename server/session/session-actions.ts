@@ -2,7 +2,7 @@ import { MOST } from '#contract/base/bounds.ts';
 import type { BodyOf, ParamsOf, RefusalOf } from '#contract/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { notFound } from '#contract/base/refusal.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
   type ClassSession,
   type createClass,
@@ -22,8 +22,9 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { heldSubject } from '#server/subject/subject-queries.ts';
+import { heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import {
   insertSession,
   isAttended,
@@ -38,21 +39,20 @@ import {
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
 
-/** Makes what features above keep of a session by its day and program level, in the transaction that sets them. */
-export type SessionPlaced = (db: Db, class_id: number, day: string) => Promise<void>;
-
-/** Lets an action change a session of the professor's, with its subject held until the transaction ends. */
-function changeOwnSession<Result>(
-  { database }: Services,
+/** Lets an action change a session of the professor's, with its subject held until the transaction ends, and tells who shows it. */
+async function changeOwnSession<Result>(
+  { database, notices }: Services,
   who: Professor,
   { subjectId, classId }: SessionOfSubject,
   change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
-  return database.write(async (db) => {
+  const changed = await database.write(async (db) => {
     await heldSubject(db, who.prof_id, subjectId);
     const session = await ownSession(db, who.prof_id, classId, 'change', subjectId);
     return session ? change(db, session) : notFound;
   });
+  if (!(changed instanceof Refusal)) notices.publish({ kind: 'session-changed', class_id: classId });
+  return changed;
 }
 
 /** A session in its place: where and when it is, or is to be. */
@@ -89,7 +89,7 @@ async function crowded(
  * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
  * cannot both pass the six-hour rule.
  * @param placed called once it is there
- * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`
  * @see decisions §4.7, §4.8
  */
 export function createSession(
@@ -97,7 +97,7 @@ export function createSession(
   who: Professor,
   subject_id: number,
   { isdeleted: _ignored, date, another, lateAfterMinutes, ...values }: BodyOf<typeof createClass>,
-  placed: SessionPlaced,
+  placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
     const subject = await heldSubject(db, who.prof_id, subject_id);
@@ -106,6 +106,8 @@ export function createSession(
     const timeZone = await heldTimeZone(db);
     const { first, today, last } = sessionDates(madeAt, timeZone);
     if (date && (date < first || date > last)) return sessionDateTooFar;
+    const locked = await lockOfDay(db, who, date ?? today, today);
+    if (locked) return locked;
     const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
     const program = values.class_courseYearSection;
     const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
@@ -121,17 +123,18 @@ export function createSession(
       closedAt: null,
     };
     const class_id = await insertSession(db, subject, { ...made, madeAt });
-    await placed(db, class_id, localTime(createdAt, timeZone).day);
+    await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     return { ...made, class_id, subject_id, subject_name: subject.subject_name };
   });
 }
 
 /**
  * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
- * date puts it at its start time on that day, which is no coming one once somebody is present.
+ * date puts it at its start time on that day, which is no coming one once somebody is present. Neither changes once its roll
+ * is locked, and no session comes to a locked day.
  * @param placed called once it is on another day or for another program level
  * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
- *   `sessionAttended`
+ *   `sessionAttended`, `rollLocked`
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
@@ -139,7 +142,7 @@ export function updateSession(
   who: Professor,
   ids: SessionOfSubject,
   changes: BodyOf<typeof updateClass>,
-  placed: SessionPlaced,
+  placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, before) => {
     if (before.isdeleted) return notFound;
@@ -147,16 +150,20 @@ export function updateSession(
     const program = changes.class_courseYearSection ?? before.class_courseYearSection;
     const timeZone = await heldTimeZone(db);
     const { date } = changes;
-    const moved = date !== null && date !== localTime(before.createdAt, timeZone).day;
+    const { day } = localTime(before.createdAt, timeZone);
+    const moved = date !== null && date !== day;
+    const isElsewhere = moved || program !== before.class_courseYearSection;
     const now = instantIn(services.clock);
-    const { first, last } = sessionDates(now, timeZone);
+    const { first, today, last } = sessionDates(now, timeZone);
+    const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
+    if (locked) return locked;
     if (moved && (date < first || date > last)) return sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     const willCome = moved && isComing(createdAt, now, timeZone);
     if (willCome && (await isAttended(db, class_id))) return sessionAttended;
     // Of a class that is still to come nobody has been asked.
     const closedAt = willCome ? null : before.closedAt;
-    if (moved || program !== before.class_courseYearSection) {
+    if (isElsewhere) {
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
       if (against) return against;
     }
@@ -173,8 +180,7 @@ export function updateSession(
       lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
     });
-    if (moved || program !== before.class_courseYearSection)
-      await placed(db, class_id, localTime(createdAt, timeZone).day);
+    if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     return after;
   });
 }

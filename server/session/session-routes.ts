@@ -3,22 +3,15 @@ import * as calls from '#contract/session/session-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
-import { ownSubject } from '#server/subject/subject-queries.ts';
-import {
-  binSession,
-  createSession,
-  deleteSessionForGood,
-  restoreSession,
-  type SessionPlaced,
-  updateSession,
-} from './session-actions.ts';
+import { ownSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
+import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
 import { ownSession, sessionsOfSubject } from './session-queries.ts';
 
 /**
  * Class and event sessions, and their bin.
  * @param placed makes what features above keep by a session's day and program level
  */
-export function sessionRoutes(serve: Serve, services: Services, placed: SessionPlaced): void {
+export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {

@@ -1,3 +1,4 @@
+import type { Instant } from '#contract/base/fields.ts';
 import { signInRequired, type tooMany } from '#contract/base/refusal.ts';
 import {
   PROFILE_SAVES_DAYS,
@@ -9,6 +10,7 @@ import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
 import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
@@ -32,10 +34,14 @@ export async function ownStudent({ database }: Services, who: Student): Promise<
   return { ...student, latestReward: await latestRewardOf(database.read, who.stud_id) };
 }
 
+/** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */
+export type ProgramChanged = (db: Db, stud_id: number, since: Instant) => Promise<void>;
+
 /**
  * Changes the student's names and program level; what is blank stays. A changed program level counts from now on. Three
  * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
  * @param changes the program level in its compared form
+ * @param programChanged called once the program level is another one
  * @returns the student as they are now, `tooMany`, or `signInRequired` when the account has just been removed
  * @see spec §5, decisions §1.2
  */
@@ -43,6 +49,7 @@ export async function changeStudent(
   services: Services,
   who: Student,
   changes: Profile,
+  programChanged: ProgramChanged,
 ): Promise<OwnStudent | typeof signInRequired | typeof tooMany> {
   const { clock, database } = services;
   const refused = await database.write(async (db) => {
@@ -64,6 +71,7 @@ export async function changeStudent(
       const student = { stud_id: who.stud_id, courseYearSection: to };
       createdAt = (await changeBelongings(db, [student], createdAt)).get(who.stud_id) ?? createdAt;
       await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
+      await programChanged(db, who.stud_id, createdAt);
     }
     if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);

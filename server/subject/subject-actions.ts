@@ -1,5 +1,6 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import { localTime } from '#contract/base/dates.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   type createSubject as createCall,
@@ -14,12 +15,16 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
+import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
+import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import {
   heldSubject,
   insertSubject,
   nameIsTaken,
+  openSessions,
   ownSubject,
   removeSubject,
+  type SessionsPlaced,
   storeLateness,
   storeSubject,
   subjectCount,
@@ -46,19 +51,22 @@ export function createSubject(
 }
 
 /**
- * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse.
- * @returns the subject as it is now, or `notFound`, `subjectNameTaken`
- * @see decisions §4.4
+ * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse. For whom its
+ * open sessions are goes by its program level, which does not change once the roll of one is locked.
+ * @param placed called once they are for another program level
+ * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`
+ * @see decisions §4.4, docs/decisions/0030
  */
 export function updateSubject(
-  { database }: Services,
+  { database, clock }: Services,
   who: Professor,
   subject_id: number,
   changes: BodyOf<typeof updateCall>,
+  placed: SessionsPlaced,
 ): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
   return database.write(async (db) => {
     await lockedProfessor(db, who.prof_id);
-    const before = await ownSubject(db, who.prof_id, subject_id, 'change');
+    const before = await heldSubject(db, who.prof_id, subject_id);
     if (!before) return notFound;
     const isEvent = before.subject_courseYearSection === '';
     const after = {
@@ -68,7 +76,14 @@ export function updateSubject(
       subject_end_time: changes.subject_end_time ?? before.subject_end_time,
     };
     if (await nameIsTaken(db, who.prof_id, after, subject_id)) return subjectNameTaken;
+    const isElsewhere = after.subject_courseYearSection !== before.subject_courseYearSection;
+    const timeZone = await heldTimeZone(db);
+    const sessions = isElsewhere ? await openSessions(db, before, timeZone) : [];
+    const [oldest] = sessions;
+    const locked = oldest && (await lockOfDay(db, who, oldest.day, localTime(instantIn(clock), timeZone).day));
+    if (locked) return locked;
     await storeSubject(db, before, after);
+    await placed(db, sessions);
     return { ...before, ...after };
   });
 }

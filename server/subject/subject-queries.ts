@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { type Subject, subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
@@ -123,6 +124,27 @@ export async function storeLateness(
   lateAfterMinutes: number | null,
 ): Promise<void> {
   await db.updateTable('subject').set({ lateAfterMinutes }).where('subject_id', '=', subject_id).execute();
+}
+
+/** A session and its day, `YYYY-MM-DD` in the school's time zone. */
+export interface SessionOnDay {
+  class_id: number;
+  day: string;
+}
+
+/** Makes what features above keep of sessions by their days and program levels, in the transaction that sets these. */
+export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
+
+/** The sessions of a subject that have its program level and none of their own, those in the bin included, oldest first. */
+export async function openSessions(db: Db, { subject_id }: Owned<Subject>, timeZone: string): Promise<SessionOnDay[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select(['class_id', 'createdAt'])
+    .where('subject_id', '=', subject_id)
+    .where('class_courseYearSection', '=', '')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
 }
 
 /** Removes a subject with its sessions and their attendance. */

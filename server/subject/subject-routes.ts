@@ -2,10 +2,13 @@ import * as calls from '#contract/subject/subject-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { createSubject, deleteSubject, updateLateness, updateSubject } from './subject-actions.ts';
-import { ownSubjects } from './subject-queries.ts';
+import { ownSubjects, type SessionsPlaced } from './subject-queries.ts';
 
-/** Subjects and events. */
-export function subjectRoutes(serve: Serve, services: Services): void {
+/**
+ * Subjects and events.
+ * @param placed makes what features above keep by the program level of open sessions
+ */
+export function subjectRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;
 
   serve(calls.getAllSubject, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'subjects')));
@@ -16,7 +19,7 @@ export function subjectRoutes(serve: Serve, services: Services): void {
     named('subject', createSubject(services, who, { ...body, subject_courseYearSection: '' })),
   );
   serve(calls.updateSubject, ({ who, params, body }) =>
-    named('subject', updateSubject(services, who, params.subjectId, body)),
+    named('subject', updateSubject(services, who, params.subjectId, body, placed)),
   );
   serve(calls.updateLateness, ({ who, params, body }) =>
     named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),

@@ -8,6 +8,7 @@ import type { Call } from '#contract/base/call.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { presentStudents } from '#server/attendance/attendance-queries.ts';
 import { type OwnSession, sessionsOfSubject, storeSession } from '#server/session/session-queries.ts';
+import { storeSetting } from '#server/settings/settings-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { addSession } from '#testkit/school/teaching.ts';
@@ -50,6 +51,33 @@ inEachSchool('subjects and events', (school) => {
     expect(await events()).toEqual([event.reply.subject]);
     expect(event.reply.subject.subject_courseYearSection).toBe('');
     expect(await subjects(stranger)).toEqual([]);
+  });
+
+  it('keeps its days and program level while the roll of an open session is locked, in the bin too', async () => {
+    const { subject_id } = (await create()).reply.subject;
+    const classId = await addSession(school, professor, subject_id, { program: ' ' });
+    await school.services.database.write((db) => storeSetting(db, 'change_days', '3'));
+    school.clock.pass(4 * 86_400);
+    const fresh = await addSession(school, professor, subject_id, { program: ' ' });
+    // No other session comes in the place of a locked one.
+    const date = new Date(school.clock.nowMs() - 4 * 86_400_000).toISOString().slice(0, 10);
+    const hours = { start_time: '08:00', end_time: '09:00', class_token: 1, class_exp: 1 };
+    const body = { ...hours, class_courseYearSection: ' ', date, another: true };
+    for (const call of [calls.createClass, calls.updateClass] as const) {
+      const ids = { subjectId: subject_id, classId: fresh };
+      expect((await school.ask(call as typeof calls.updateClass, { ...professor, params: ids, body })).code).toBe(
+        'roll-locked',
+      );
+    }
+    const params = { subjectId: subject_id, classId };
+    await school.ask(calls.deleteClass, { ...professor, params, body: {} });
+    const elsewhere = { subject_courseYearSection: 'BSIT 1A' };
+    expect((await update(subject_id, elsewhere)).code).toBe('roll-locked');
+    expect((await update(subject_id, { ...math, subject_name: 'Logic' })).status).toBe(200);
+    await school.services.database.write((db) =>
+      db.deleteFrom('class_session').where('class_id', '=', classId).execute(),
+    );
+    expect((await update(subject_id, elsewhere)).status).toBe(200);
   });
 
   it('has each name once for a professor and program', async () => {

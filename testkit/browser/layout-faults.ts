@@ -17,6 +17,19 @@ export async function beginsAt(page: Page, rows: string): Promise<number> {
   return (box?.y ?? Number.NaN) / (page.viewportSize()?.height ?? 0);
 }
 
+/** Whether a table's columns stand still by themselves, looked at for eight pictures of the browser. */
+export function standsStill(page: Page): Promise<boolean> {
+  return page.evaluate(`(async () => {
+    const places = () => [...document.querySelectorAll('th')].map((one) => one.getBoundingClientRect().left).join();
+    const seen = [];
+    for (let picture = 0; picture < 8; picture += 1) {
+      await new Promise(requestAnimationFrame);
+      seen.push(places());
+    }
+    return seen.filter((one, at) => at > 0 && one !== seen[at - 1]).length < 3;
+  })()`);
+}
+
 const IN_THE_PAGE = `() => {
   ${TOP_LAYER}
   const faults = new Set();

@@ -1,12 +1,12 @@
 /** What a screen may make a browser load that has never been here, in KiB as it goes over the wire. */
 export const weightBudget = {
   /**
-   * Scripts of a login: 2 of it for the one way to send a change, 1 each for shared sign-ins, for new versions, and for
-   * messages that wait for whoever reads them.
+   * Scripts of a login: 2 of it for the one way to send a change, 1 each for shared sign-ins, for new versions, for
+   * messages that wait for whoever reads them, and for where the roll's screens are.
    */
-  loginScriptKib: 115,
-  /** Scripts of a student's screen with everything that is opened on it, and of a registration; 1 of it keeps the focus. */
-  studentScriptKib: 153,
+  loginScriptKib: 116,
+  /** Scripts of a student's screen with everything that is opened on it, and of a registration; 1 of it keeps the focus, 2 are statuses. */
+  studentScriptKib: 155,
   /** Scripts of the scanner with its worker, without the decoder's engine. */
   scannerScriptKib: 190,
   /** Styles of any screen. */

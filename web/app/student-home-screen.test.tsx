@@ -90,13 +90,11 @@ async function generate(page: ReturnType<typeof shown>) {
   return screen.findByRole('img', { name: 'Your QR code' });
 }
 
-function scanned(reward: Reward) {
-  act(() =>
-    FakeSocket.last?.onmessage?.({
-      data: JSON.stringify({ qrCode: QR_VALUE, ...source, reward }),
-    }),
-  );
+function told(message: object) {
+  act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify(message) }));
 }
+
+const scanned = (reward: Reward) => told({ qrCode: QR_VALUE, ...source, reward });
 
 describe('the pass', () => {
   it('shows name, program, level, experience towards the next one, and points', async () => {
@@ -153,7 +151,7 @@ describe('SCAN HERE', () => {
     });
   });
 
-  it('shows in place what a scan earned, asks for streak and student, and the balance follows', async () => {
+  it('shows in place what a scan earned, asks for streak and student, and the balance follows, back again if it is undone', async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });
@@ -171,7 +169,10 @@ describe('SCAN HERE', () => {
     expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
     expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
     expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
-    expect(FakeSocket.last?.closed).toBe(true);
+    page.becomes({ current_token: 240, current_exp: 820 });
+    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
+    expect(screen.queryByText('Enjoy your class')).toBeNull();
+    expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
   });
 
   it('takes the line away after 5 seconds', async () => {
@@ -226,7 +227,7 @@ describe('SCAN HERE', () => {
     return page;
   }
 
-  it('counts down, hides the code after 10 seconds, and listens 6 seconds longer', async () => {
+  it('counts down, hides the code after 10 seconds, and listens 6 seconds longer, or 12 after a scan', async () => {
     await generateAndWait(shown(), 6_800);
     expect(screen.getByText('QR Code will disappear in 4 seconds')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3_500));
@@ -235,8 +236,10 @@ describe('SCAN HERE', () => {
     expect(FakeSocket.last?.closed).toBe(false);
     scanned(enjoy);
     expect(screen.getByText('Enjoy your class')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(11_900));
+    expect(FakeSocket.last?.closed).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(200));
     expect(FakeSocket.last?.closed).toBe(true);
-    await act(() => vi.advanceTimersByTimeAsync(100));
   });
 
   it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 
@@ -25,15 +26,22 @@ export function useSearch(): Search {
 
 /** A search box with its glass and a cross that empties it. */
 export function SearchInput({ label, placeholder = label, value, onChange }: SearchInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange('');
+    field.current?.focus();
+  }
+
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={label}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-      rightSection={value !== '' && <CloseButton aria-label={baseText.clearSearch} onClick={() => onChange('')} />}
+      rightSection={value !== '' && <CloseButton aria-label={baseText.clearSearch} onClick={clear} />}
       flex="1 1 14rem"
       maw="26rem"
     />

@@ -130,7 +130,7 @@ export function LeavesPage({ side }: { side: LeaveSide }) {
       {...(side.back && { back: side.back })}
       actions={
         <>
-          <DownloadButton rows={found} sheet={sheetOf} />
+          {query.data?.length !== 0 && <DownloadButton rows={found} sheet={sheetOf} />}
           {give}
         </>
       }

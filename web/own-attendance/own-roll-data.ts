@@ -26,7 +26,7 @@ export function useOwnRollHistory(sessionId: number) {
   });
 }
 
-/** While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status. */
+/** While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status, or a session. */
 export function useRollNews(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRollNews(): void {
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {
-        if ('type' in message && message.type === 'roll') readAgain();
+        if ('type' in message && (message.type === 'roll' || message.type === 'session')) readAgain();
       },
       onReconnect: readAgain,
       givesWay: true,

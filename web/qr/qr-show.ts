@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
-import { QR_SHOWN_SECONDS, QR_SOCKET_LINGER_SECONDS } from '#contract/qr/qr-rules.ts';
+import { QR_SHOWN_SECONDS, QR_SOCKET_AFTER_SCAN_SECONDS, QR_SOCKET_LINGER_SECONDS } from '#contract/qr/qr-rules.ts';
 import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
@@ -18,6 +18,8 @@ export type QrStanding =
 interface QrShowListening {
   /** The shown code was scanned and its attendance stored. */
   readonly onScanned: (notice: ScannedNotice) => void;
+  /** What the scan recorded was changed again right after it. */
+  readonly onTakenBack: () => void;
   /** The socket came back after a loss, or is closed without a notice: read the student once more. @see decisions §5.3 */
   readonly onMaybeMissed: () => void;
 }
@@ -30,7 +32,7 @@ interface Showing {
 }
 
 /**
- * Shows a QR code for 10 s and listens 6 s longer. The socket is opened before the code is asked for, so that no scan
+ * Shows a QR code for 10 s and listens 6 s longer, and after a scan for as long as it can be undone. The socket is opened before the code is asked for, so that no scan
  * is faster than it. A new showing ends the one before; so does leaving the screen.
  * @see spec §4, decisions §2, §5.3
  */
@@ -60,8 +62,12 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
         role: 'student',
         greeting: (token) => ({ token }),
         onMessage: (message) => {
-          if (current.current !== showing || !('reward' in message)) return;
-          end();
+          if (current.current !== showing) return;
+          if ('type' in message && message.type === 'roll') told.current.onTakenBack();
+          if (!('reward' in message)) return;
+          clearInterval(showing.ticking);
+          clearTimeout(showing.closing);
+          showing.closing = setTimeout(end, QR_SOCKET_AFTER_SCAN_SECONDS * 1000);
           setStanding({ at: 'idle' });
           told.current.onScanned(message);
         },

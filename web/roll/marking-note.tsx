@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import type { Status } from '#contract/attendance/status.ts';
 import styles from './marking-note.module.css';
 import type { Marking } from './roll-access.ts';
@@ -12,13 +13,13 @@ interface MarkingNoteProps {
   readonly onLeave: () => void;
 }
 
-/** Below a status: that it waits for the network, that somebody else was faster, or why it was not saved. */
+/** Below a status: that Absent comes with the end, that it waits for the network, that somebody else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
-  if (!marking || marking.kind === 'sending' || marking.kind === 'said') return null;
-  if (marking.kind === 'waiting') {
+  if (!marking || marking.kind === 'sending' || (marking.kind === 'said' && now !== null)) return null;
+  if (marking.kind === 'waiting' || marking.kind === 'said') {
     return (
       <p className={styles.note} role="status">
-        {rollText.waiting}
+        {marking.kind === 'said' ? rollText.absentLater : rollText.waiting}
       </p>
     );
   }
@@ -29,12 +30,24 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
           ? rollText.changed(now, marking.status)
           : rollText.failedToSave(marking.status, marking.message)}
       </p>
-      <Button size="sm" variant="default" onClick={() => onSet(marking.status)}>
+      <Button size="sm" variant="default" onClick={then(() => onSet(marking.status))}>
         {rollText.setAnyway(marking.status)}
       </Button>
-      <Button size="sm" variant="subtle" onClick={onLeave}>
+      <Button size="sm" variant="subtle" onClick={then(onLeave)}>
         {rollText.leave}
       </Button>
     </div>
   );
+}
+
+/** Gives the focus back to the student's statuses, since the button goes with the note. */
+function then(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const row = currentTarget.closest('li');
+    (
+      row?.querySelector<HTMLElement>('[data-status][aria-pressed="true"]') ??
+      row?.querySelector<HTMLElement>('[data-status]')
+    )?.focus();
+    act();
+  };
 }

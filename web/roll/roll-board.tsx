@@ -1,9 +1,10 @@
-import { Group, TextInput } from '@mantine/core';
+import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';
-import { lazy, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
@@ -16,7 +17,7 @@ import { RollFilter, type RollShare } from './roll-filter.tsx';
 import { RollLeft } from './roll-left.tsx';
 import { RollList } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { countsOf, isLeft, shownStatus } from './roll-shown.ts';
+import { isLeft, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
@@ -39,19 +40,29 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const [reason, setReason] = useState(calls.reasonRequired ? '' : null);
   const [reasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
-  const tools = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const history = useDialog<RollEntry>();
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
   const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
-  const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !marks.markings.has(entry.student.stud_id));
+  // Absent is no status while the session is under way: whoever was called so is still left.
+  const isOnTheWay = ({ student }: RollEntry) => (marks.markings.get(student.stud_id)?.kind ?? 'said') !== 'said';
+  const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !isOnTheWay(entry));
   const counts = countsOf(roll.roll.map(shownNow));
   const isFound = byName(search.value);
   const entries = roll.roll.filter(
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
   );
 
-  useHotkeys([['/', () => tools.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
+  useHotkeys([['/', () => board.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
+
+  /** From the search on to the first who was found. */
+  function goOn(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    if (!(event.target as HTMLElement).matches('input[type="search"]')) return;
+    event.preventDefault();
+    board.current?.querySelector<HTMLElement>('[data-index="0"] [data-status]')?.focus();
+  }
 
   function choose(next: RollShare) {
     setShare(next);
@@ -81,7 +92,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
 
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
-    <div className={styles.board}>
+    <div ref={board} className={styles.board}>
       <RollFilter
         share={share}
         counts={counts}
@@ -89,7 +100,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         all={roll.roll.length}
         onChoose={choose}
       />
-      <Group ref={tools} className={styles.tools ?? ''} role="search">
+      <Group className={styles.tools ?? ''} role="search" onKeyDown={goOn}>
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
           !locked && <IconButton Icon={IconMessage} label={rollText.giveReason} large onClick={() => setReason('')} />
@@ -102,6 +113,9 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
             maxLength={LONGEST_REASON}
             withAsterisk={calls.reasonRequired}
             autoFocus={!calls.reasonRequired}
+            rightSection={
+              !calls.reasonRequired && <CloseButton aria-label={rollText.noReason} onClick={() => setReason(null)} />
+            }
             value={reason}
             error={reasonMissing && rollText.reasonAsked}
             onChange={(event) => {
@@ -126,7 +140,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           onHistory={history.open}
         />
       )}
-      {!locked && calls.setMany && (
+      {!locked && calls.setMany && search.value === '' && (
         <RollLeft
           left={left.length}
           isOver={isOver}

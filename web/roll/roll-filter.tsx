@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
@@ -15,12 +17,13 @@ interface RollFilterProps {
   readonly onChoose: (share: RollShare) => void;
 }
 
-/** How many are what, each a button that shows those alone. */
+/** How many are what, each a button that shows those alone; on a phone a sign and a number, so that all stand in one line. */
 export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
-  const shares: readonly (readonly [RollShare, string])[] = [
-    ['all', rollText.all(all)],
-    ['left', rollText.counted(left, 'none')],
-    ...statuses.map((status) => [status, rollText.counted(counts[status], status)] as const),
+  const What = useNarrow() ? VisuallyHidden : 'span';
+  const shares: readonly (readonly [RollShare, number])[] = [
+    ['all', all],
+    ['left', left],
+    ...statuses.map((status) => [status, counts[status]] as const),
   ];
   const isShown = (of: RollShare) => {
     if (of === 'all' || of === 'present' || of === 'absent' || of === share) return true;
@@ -30,12 +33,18 @@ export function RollFilter({ share, counts, left, all, onChoose }: RollFilterPro
     <fieldset className={styles.filter} aria-label={rollText.filter}>
       {shares
         .filter(([of]) => isShown(of))
-        .map(([of, words]) => {
+        .map(([of, many]) => {
           const Sign = of === 'all' ? null : stateSigns[of === 'left' ? 'today' : of];
           return (
             <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
               {Sign && <Sign size={16} stroke={2.2} aria-hidden />}
-              {words}
+              {of === 'all' ? (
+                rollText.all(many)
+              ) : (
+                <span>
+                  {rollText.many(many)} <What>{rollText.what[of === 'left' ? 'none' : of]}</What>
+                </span>
+              )}
             </button>
           );
         })}

@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import { useNarrow } from '#web/base/narrow.ts';
@@ -22,8 +23,8 @@ interface RollListProps extends RollRowActions {
 }
 
 /**
- * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one who has
- * the focus and goes on to the next, arrows move up, down and among the five.
+ * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one whose turn
+ * it is and goes on to the next, arrows move up, down and among the five; from wherever nothing else takes the key.
  */
 export function RollList({ entries, markings, sign, withProgram, disabled, ...actions }: RollListProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -48,37 +49,53 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), shown])].sort((one, other) => one - other),
   });
 
+  function arrive() {
+    list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] fieldset [tabindex="0"]`)?.focus();
+  }
+
   // Where one goes to is drawn first.
   useLayoutEffect(() => {
     if (!going.current) return;
     going.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] fieldset [tabindex="0"]`)?.focus();
+    arrive();
   });
 
   function goTo(place: number) {
     if (place < 0 || place >= entries.length) return;
+    if (place === shown) return arrive();
     going.current = true;
     setActive(place);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { target } = event;
+    const isHere = target instanceof Node && list.current?.contains(target);
+    if (!isHere && !isNobodys(target)) return;
     const entry = entries[shown];
     const status = statusOfKey(event.key);
+    // Nobody is set whom one does not see: who was scrolled away comes into view first.
+    if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, shown)) {
+      goTo(shown);
+      event.preventDefault();
+      return;
+    }
     const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -entries.length, End: entries.length };
     const step = steps[event.key];
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (status && entry && !disabled) {
       actions.onSet(entry, status);
       goTo(Math.min(entries.length - 1, shown + 1));
-    } else if (step !== undefined) goTo(Math.min(entries.length - 1, Math.max(0, shown + step)));
-    else if (aside !== undefined) {
-      const from = statuses.indexOf((event.target as HTMLElement).dataset.status as Status);
+    } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, shown + step)) : shown);
+    else if (aside !== undefined && isHere) {
+      const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);
       const to = statuses[from + aside];
       list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] [data-status="${to}"]`)?.focus();
     } else return;
     event.preventDefault();
   }
+
+  useWindowEvent('keydown', onKeyDown);
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const row = target.closest<HTMLElement>('[data-index]');
@@ -91,7 +108,6 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
       className={styles.list}
       aria-label={rollText.list}
       style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -117,4 +133,17 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
       })}
     </ol>
   );
+}
+
+/** Whether a key pressed there is for nothing else: no field, no question, no group of buttons. */
+function isNobodys(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')
+  );
+}
+
+/** Whether a row of the list is drawn and within the window. */
+function isInView(list: HTMLElement | null, place: number): boolean {
+  const row = list?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect();
+  return row !== undefined && row.bottom > 0 && row.top < window.innerHeight;
 }

@@ -2,6 +2,7 @@
  * A session's roll as a professor meets it, against a server that keeps it. Seeded defects that it catches: a lost reply
  * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
  */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Status } from '#contract/attendance/status.ts';
@@ -16,6 +17,7 @@ import {
   setStatus,
   setStatuses,
 } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
@@ -23,7 +25,6 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RollScreen } from './roll-screen.tsx';
-import { countsOf } from './roll-shown.ts';
 
 const student = (stud_id: number, first_name: string, last_name: string) => ({
   stud_id,
@@ -107,8 +108,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
   expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
-  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Late' }));
-  await user.keyboard('{ArrowDown}{ArrowDown}pe');
+  await user.keyboard('{ArrowDown}l{ArrowDown}pe');
   await waitFor(() =>
     expect(school.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
   );
@@ -116,6 +116,10 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   await user.keyboard('/cara');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
   expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('group', { name: 'Cara Abad' }).contains(document.activeElement)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
 });
 
@@ -218,4 +222,5 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
 });

@@ -1,14 +1,8 @@
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
-import type { Roll, RollCounts, RollEntry } from '#contract/roll/roll-calls.ts';
+import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
+import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { Marking } from './roll-access.ts';
-
-/** How many have each status. */
-export function countsOf(of: Iterable<Status | null>): RollCounts {
-  const counts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
-  for (const status of of) counts[status ?? 'none'] += 1;
-  return counts;
-}
 
 /** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
 export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {
@@ -48,6 +42,5 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
 
 /** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
 export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
-  if (marking?.kind === 'said') return status ?? marking.status;
   return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
 }

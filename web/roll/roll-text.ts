@@ -1,5 +1,5 @@
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
-import { noStatus, statusText } from './status-text.ts';
+import { statusText } from './status-text.ts';
 
 const count = (one: number) => one.toLocaleString('en-US');
 const students = (many: number) => (many === 1 ? '1 student' : `${count(many)} students`);
@@ -15,14 +15,15 @@ const words: Readonly<Record<Status | 'none', string>> = {
 export const rollText = {
   title: 'ROLL',
   tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
-  session: (subject: string, when: string) => `${subject} · ${when}`,
+  session: (subject: string, when: string) => `${when} · ${subject}`,
   list: 'Students',
   failed: 'Failed to load the roll.',
   search: 'Search by name',
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
   filter: 'Show',
   all: (many: number) => `All ${count(many)}`,
-  counted: (many: number, what: Status | 'none') => `${count(many)} ${words[what]}`,
+  many: count,
+  what: words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
     (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)
@@ -37,6 +38,7 @@ export const rollText = {
   undo: 'Undo',
   reason: 'Reason',
   giveReason: 'Give a reason',
+  noReason: 'No reason',
   reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
   reasonAsked: 'Please give a reason.',
   reasonOf: (reason: string) => `“${reason}”`,
@@ -51,11 +53,12 @@ export const rollText = {
   closeFailed: 'The session could not be closed or opened.',
   locked: 'This session is too long ago to be changed. Ask an administrator.',
   changed: (now: Status | null, wanted: Status) =>
-    `Somebody has changed this in the meantime: ${now === null ? noStatus : statusText[now]} now. You chose ${statusText[wanted]}.`,
+    `Somebody has changed this in the meantime: ${now === null ? 'no status yet' : statusText[now]} now. You chose ${statusText[wanted]}.`,
   setAnyway: (wanted: Status) => `Set ${statusText[wanted]}`,
   leave: 'Leave it',
   failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
+  absentLater: 'Absent once the session is over or closed, unless they come.',
   waiting: 'Waits for the network and is sent again by itself.',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student of this session has such a name or status.',

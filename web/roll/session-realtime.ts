@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
+import { sessionsKey } from '#web/session/session-data.ts';
 
 interface SessionListening {
   readonly sessionId: number;
@@ -11,7 +13,7 @@ interface SessionListening {
   readonly onRoll: (notice: RollNotice) => void;
   /** A value that was scanned here is confirmed. */
   readonly onConfirmed?: (value: string) => void;
-  /** The connection was lost and is back: something may have been missed. */
+  /** The connection was lost and is back, or the session itself was changed: what is shown of it has to be read again. */
   readonly onReconnect: () => void;
 }
 
@@ -25,7 +27,11 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   const attendance = useEffectEvent(listening.onAttendance);
   const roll = useEffectEvent(listening.onRoll);
   const confirmed = useEffectEvent((value: string) => listening.onConfirmed?.(value));
-  const reconnected = useEffectEvent(listening.onReconnect);
+  const queryClient = useQueryClient();
+  const readAgain = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: sessionsKey() });
+    listening.onReconnect();
+  });
 
   useEffect(() => {
     const opened = openRealtimeSocket({
@@ -33,11 +39,12 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
       greeting: (token) => ({ type: 'scanner', token, class_id: sessionId }),
       onMessage(message) {
         if ('success' in message) confirmed(message.qrCode);
+        if ('type' in message && message.type === 'session' && message.class_id === sessionId) readAgain();
         if (!('type' in message) || !('attendance' in message) || message.class_id !== sessionId) return;
         if (message.type === 'roll') roll(message);
         else attendance(message.attendance);
       },
-      onReconnect: () => reconnected(),
+      onReconnect: () => readAgain(),
     });
     socket.current = opened;
     return () => opened.close();

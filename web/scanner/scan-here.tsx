@@ -74,6 +74,10 @@ export function ScanHere({ onReward }: ScanHereProps) {
 
   const { standing, show } = useQrShow({
     onScanned: (notice) => void onScanned(notice),
+    onTakenBack() {
+      showReward(null);
+      void readStudent();
+    },
     onMaybeMissed: () => void onMaybeMissed(),
   });
 

@@ -59,7 +59,10 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
     last && last.result.kind !== 'undone' && nowMs - last.doneAtMs < OUTCOME_MS && !(begunMs > last.doneAtMs)
       ? last
       : null;
-  const recorded = done.find(isRecorded);
+  const newest = done.find(isRecorded);
+  // Whoever was scanned before somebody who was taken back is not the last one.
+  const isLast = !done.some(({ result, seenAtMs }) => result.kind === 'undone' && newest && seenAtMs > newest.seenAtMs);
+  const recorded = isLast ? newest : undefined;
   return {
     frame: shown ? frameOf(shown.result as ToldResult) : under.length > 0 ? 'reading' : 'looking',
     outcome: shown,

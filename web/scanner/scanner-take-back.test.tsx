@@ -1,8 +1,8 @@
 /**
- * A scan that is taken back, and a session that takes no more. Seeded defect that it catches: a U within a code of a
- * hand-held scanner that undoes the scan before it.
+ * A scan that is taken back, and a session that takes no more. Seeded defects that it catches: a U within a code of a
+ * hand-held scanner that undoes the scan before it, and a second one that undoes the one before that.
  */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { setStatus } from '#contract/roll/roll-calls.ts';
@@ -13,7 +13,7 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { scannedClass } from '#web/testing/scanned-class.tsx';
 
-const { session, ana, ben, welcome, show, scan, present } = scannedClass;
+const { session, ana, ben, cara, welcome, show, scan, present } = scannedClass;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   fakeRealtime();
@@ -27,29 +27,50 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
     const entry = { student, status: null, timeIn: null, source: null, reason: '', changes: 1 };
     return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
   });
-  const { user, arrived } = show(answers(createAttendance, welcome(ana)), takenBack);
+  let coming = cara;
+  const { user, arrived } = show(
+    answers(createAttendance, () => welcome(coming)),
+    takenBack,
+  );
   const undone = () => arrived.filter(({ call }) => call === setStatus);
+  await scan('QRVALUE0');
+  expect(await screen.findByRole('button', { name: 'Undo: Cara Abad (U)' })).toBeTruthy();
+  coming = ana;
   await scan('QRVALUE1');
   expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
-  for (const key of 'CUD') fireEvent.keyDown(document.body, { key });
-  await new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
+  const pause = () => new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
+  for (const code of ['UCD', 'CUD', 'CDU']) {
+    await pause();
+    for (const key of code) fireEvent.keyDown(document.body, { key });
+  }
+  await pause();
   expect(undone()).toHaveLength(0);
   fireEvent.keyDown(document.body, { key: 'u' });
   expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
-  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
   expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
   expect(screen.queryByText('WELCOME!')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeNull();
+  // A second U is not about somebody before.
+  fireEvent.keyDown(document.body, { key: 'u' });
+  await pause();
+  expect(undone()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
   expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
   expect(undone()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
+  await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
 });
 
 it('takes no scans once it is closed, or the day after its date is over', async () => {
-  const first = show(answers(getSingleClass, { classes: { ...session, closedAt: '2026-11-21T01:00:00.000Z' } }));
+  const realtime = fakeRealtime();
+  let closedAt: string | null = null;
+  const first = show(answers(getSingleClass, () => ({ classes: { ...session, closedAt } })));
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  // On another screen.
+  closedAt = '2026-11-21T01:00:00.000Z';
+  realtime.tell({ type: 'session', class_id: session.class_id });
   expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
   first.unmount();

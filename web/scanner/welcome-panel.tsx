@@ -27,7 +27,8 @@ export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelPr
       aria-keyshortcuts="U"
       onClick={onUndo}
     >
-      {scannerText.undo(nameWith(sign, undoable.result.attendance.student))}
+      {scannerText.undo(nameWith(sign, undoable.result.attendance.student))}{' '}
+      <span className={styles.key}>{scannerText.undoKey}</span>
     </Button>
   );
   const photo = useScannedPhoto(welcome?.value ?? null);

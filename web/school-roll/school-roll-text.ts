@@ -75,6 +75,7 @@ export const schoolRollText = {
     (['present', 'late', 'excused', 'school', 'absent'] as const)
       .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
       .map((status) => `${counts[status].toLocaleString('en-US')} ${inSentence[status]}`)
+      .concat(counts.none > 0 ? `${counts.none.toLocaleString('en-US')} without a status` : [])
       .join(' · '),
   dayFile: (day: string) => `sessions_${day}.csv`,
   absentFile: (day: string) => `absent_${day}.csv`,
@@ -94,7 +95,7 @@ const inSentence: Record<Status, string> = {
 /** The words of a correction. */
 export const correctionText = {
   title: (name: string, date: string) => `${name}, ${date}`,
-  isNow: 'It is now',
+  isNow: 'Until now',
   status: 'Status',
   reason: 'Reason',
   reasonHint: 'The professor and the student see it.',

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
 import styles from './data-table.module.css';
 
 /** How high a row is taken to be, in px, until it has been seen. */
@@ -16,9 +16,12 @@ interface WindowedRowsProps {
 /** The body of a table that holds only the rows near the browser's window, as it scrolls. */
 export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
   const [scrollMargin, setScrollMargin] = useState(0);
-  const bodyRef = useCallback((body: HTMLElement | null) => {
-    if (body) setScrollMargin(body.getBoundingClientRect().top + window.scrollY);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const bodyRef = useCallback((drawnBody: HTMLElement | null) => {
+    setBody(drawnBody);
+    if (drawnBody) setScrollMargin(drawnBody.getBoundingClientRect().top + window.scrollY);
   }, []);
+  useSteadyColumns(body, width);
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -36,6 +39,27 @@ export function WindowedRows({ count, width, drawn }: WindowedRowsProps) {
       <Spacer height={last ? whole - (last.end - scrollMargin) : whole} width={width} />
     </tbody>
   );
+}
+
+/**
+ * Gives the columns the widths that the first rows ask for, anew when the window's width changes. Else rows that come would
+ * move the columns, which makes rows higher or lower, so that others come: at some widths without end.
+ */
+function useSteadyColumns(body: HTMLElement | null, width: number): void {
+  useLayoutEffect(() => {
+    if (!body) return undefined;
+    function settle() {
+      const headings = [...(body?.closest('table')?.querySelectorAll('th') ?? [])].slice(0, width);
+      for (const heading of headings) heading.style.width = '';
+      const widths = headings.map((heading) => heading.getBoundingClientRect().width);
+      headings.forEach((heading, place) => {
+        heading.style.width = `${widths[place]}px`;
+      });
+    }
+    settle();
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  }, [body, width]);
 }
 
 /** The room that rows which are not drawn would take. */

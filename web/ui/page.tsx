@@ -43,7 +43,7 @@ export function Page({ title, tab, detail, link, back, actions, children }: Page
             </div>
           )}
         </div>
-        {(actions ?? back ?? (link && !narrow)) && (
+        {(actions || back || (link && !narrow)) && (
           <div className={styles.actions}>
             {link && !narrow && (
               <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">

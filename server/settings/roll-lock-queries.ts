@@ -1,0 +1,23 @@
+import { Refusal } from '#contract/base/refusal.ts';
+import { isDayLocked, rollLocked } from '#contract/settings/roll-lock-rules.ts';
+import type { Administrator, Professor } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { changeDays } from './settings-queries.ts';
+
+/**
+ * Why the rolls of a day, and so of later ones, may not be changed by this person today: it is more days ago than the
+ * school lets a professor.
+ * @see docs/decisions/0030
+ */
+export async function lockOfDay(
+  db: Db,
+  who: Professor | Administrator,
+  day: string,
+  today: string,
+): Promise<typeof rollLocked | undefined> {
+  if (who.role === 'admin') return undefined;
+  const days = await changeDays(db);
+  if (!isDayLocked(day, today, days)) return undefined;
+  const { code, status, message } = rollLocked;
+  return new Refusal(code, status, message.replace('{n}', String(days)), { also: { days } });
+}

@@ -10,6 +10,7 @@ const FEATURES = [
   'professor',
   'sign-in',
   'registration',
+  'administrator',
   'masterlist',
   'subject',
   'session',

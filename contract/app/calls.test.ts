@@ -44,6 +44,25 @@ describe('every declared call', () => {
     expect(call.access).toBe(mayEverybody.includes(name) ? 'none' : role);
   });
 
+  it('is for a registrar as well, where it is an administrator’s, but for settings and administrators', () => {
+    const theirs = named.flatMap(([name, { fullAdministrator }]) => (fullAdministrator ? [name] : []));
+    expect(new Set(theirs)).toEqual(
+      new Set([
+        'updateLevelThreshold',
+        'getAttendanceMarks',
+        'updateAttendanceMarks',
+        'updateSchool',
+        'getRollRules',
+        'updateRollRules',
+        'getAdministrators',
+        'createAdministrator',
+        'updateAdministrator',
+        'resetAdministratorPassword',
+        'removeAdministrator',
+      ]),
+    );
+  });
+
   it('has a method and path of its own', () => {
     const addresses = named.map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`);
     expect(new Set(addresses).size).toBe(addresses.length);

@@ -1,3 +1,4 @@
+import * as administrator from '#contract/administrator/administrator-calls.ts';
 import * as approval from '#contract/approval/approval-calls.ts';
 import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
@@ -73,6 +74,12 @@ export const calls = {
   registerStudent: registration.registerStudent,
   registerProfessor: registration.registerProfessor,
   getProgramLevels: registration.getProgramLevels,
+  getAdministrator: administrator.getAdministrator,
+  getAdministrators: administrator.getAdministrators,
+  createAdministrator: administrator.createAdministrator,
+  updateAdministrator: administrator.updateAdministrator,
+  resetAdministratorPassword: administrator.resetAdministratorPassword,
+  removeAdministrator: administrator.removeAdministrator,
   getAllStudent: approval.getAllStudent,
   getAllProfessor: approval.getAllProfessor,
   validateStudent: approval.validateStudent,

@@ -8,6 +8,10 @@ export type Role = (typeof roles)[number];
 /** The roles whose people register themselves, are approved, and can have an e-mail address. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
+/** What an administrator may: everything, or as a registrar the people and their attendance. @see docs/decisions/0037 */
+export const administratorKinds = ['admin', 'registrar'] as const;
+export type AdministratorKind = (typeof administratorKinds)[number];
+
 /** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
@@ -59,6 +63,8 @@ export interface Call<
   readonly pace: Pace | undefined;
   /** Whether the password must have been typed within ten minutes, at the sign-in or since. @see decisions §3.11 */
   readonly needsPassword: boolean;
+  /** Whether it is none of a registrar's: settings, and administrators. @see docs/decisions/0037 */
+  readonly fullAdministrator: boolean;
   /** Whether it is made without anybody's doing, again and again, and so is no sign that somebody is there. @see decisions §3.11 */
   readonly unattended: boolean;
 }
@@ -111,6 +117,7 @@ export function call<
   /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
   pace?: Pace | 'own';
   needsPassword?: boolean;
+  fullAdministrator?: boolean;
   unattended?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
   const { access = roleIn(declaration.path) as Who, done } = declaration;
@@ -127,6 +134,7 @@ export function call<
     done: '',
     duringPasswordChange: false,
     needsPassword: false,
+    fullAdministrator: false,
     unattended: false,
   };
   const call = { ...leftOut, ...declaration, access, pace: pace === 'own' ? undefined : pace };

@@ -74,6 +74,8 @@ export const passwordChangeRequired = refusal(
 );
 /** What takes an account over, or destroys for good, needs a password that was typed lately. @see decisions §3.11 */
 export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to go on.');
+/** A registrar looks after people and their attendance; the rest is for administrators with all rights. */
+export const notAllowed = refusal('not-allowed', 403, 'Only an administrator with all rights can do this.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');
 export const tooMany = refusal('too-many', 429, 'Too many requests. Please wait a moment and try again.');
 /** Somebody has made a call more often than its pace allows. */
@@ -91,6 +93,7 @@ export type CommonRefusal =
   | typeof signInRequired
   | typeof passwordChangeRequired
   | typeof passwordRequired
+  | typeof notAllowed
   | typeof tooLarge
   | typeof tooMany
   | typeof unavailable

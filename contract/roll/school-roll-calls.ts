@@ -142,6 +142,7 @@ export const getRollRules = call({
   path: '/api/admin/getRollRules',
   summary: 'What lateness is worth, and for how many days a roll can be changed.',
   reply: rollRules,
+  fullAdministrator: true,
 });
 
 export const updateRollRules = call({
@@ -154,4 +155,5 @@ export const updateRollRules = call({
   }),
   reply: z.extend(rollRules, { message: z.string() }),
   done: 'Settings updated successfully',
+  fullAdministrator: true,
 });

@@ -11,6 +11,7 @@ export const updateLevelThreshold = call({
   body: z.object({ level_threshold: wholeNumber('Level threshold', 'Level threshold is required.', 1) }),
   reply: z.object({ message: z.string(), level_threshold: z.int() }),
   done: 'Level Threshold updated successfully',
+  fullAdministrator: true,
 });
 
 export const getAttendanceMarks = call({
@@ -18,6 +19,7 @@ export const getAttendanceMarks = call({
   path: '/api/admin/getAttendanceMarks',
   summary: 'Whether attendance that looks like cheating is marked.',
   reply: z.object({ attendance_marks: z.boolean() }),
+  fullAdministrator: true,
 });
 
 /** Off, marks that were made stay, and codes and faces that would have made one are forgotten. @see docs/decisions/0022 */
@@ -28,6 +30,7 @@ export const updateAttendanceMarks = call({
   body: z.object({ attendance_marks: z.boolean('attendance_marks must be true or false.') }),
   reply: z.object({ message: z.string(), attendance_marks: z.boolean() }),
   done: 'Settings updated successfully',
+  fullAdministrator: true,
 });
 
 export const updateSchool = call({
@@ -42,4 +45,5 @@ export const updateSchool = call({
   }),
   reply: z.object({ message: z.string(), school }),
   done: 'School updated successfully',
+  fullAdministrator: true,
 });

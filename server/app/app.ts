@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
+import { administratorRoutes } from '#server/administrator/administrator-routes.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
@@ -119,6 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   passwordRoutes(serve, services);
   ownSignInsRoutes(serve, services);
   registrationRoutes(serve, services);
+  administratorRoutes(serve, services);
   approvalRoutes(serve, services);
   peopleRoutes(serve, services);
   masterlistRoutes(serve, services);

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/base/call.ts';
+import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
@@ -10,7 +10,7 @@ export const accountTable = { student: 'student', professor: 'professor', admin:
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
 type LivingSignIn = Pick<SignInTable, 'createdAt' | 'expiresAt' | 'seenAt' | 'provenAt'> &
-  Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number };
+  Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number; kind?: AdministratorKind };
 
 const livingSignInAs = (role: Role) =>
   preparedQuery<{ hash: string; now: Instant }, LivingSignIn>((db, value) => {
@@ -23,6 +23,7 @@ const livingSignInAs = (role: Role) =>
       .where('sign_in.hash', '=', value('hash'))
       .where('sign_in.role', '=', role)
       .where('sign_in.expiresAt', '>', value('now'))
+      .$if(role === 'admin', (query) => query.select('kind' as 'first_name' as never))
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
   });
 

@@ -17,6 +17,7 @@ import {
 import {
   badInput,
   type CommonRefusal,
+  notAllowed,
   notFound,
   passwordChangeRequired,
   passwordRequired,
@@ -33,6 +34,7 @@ import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
 import {
   hasProvedPassword,
+  isFullAdministrator,
   nameOf,
   noteSeen,
   type Person,
@@ -147,6 +149,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
     if (!call.unattended) await noteSeen(services, request.who);
+    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
     return undefined;
   }
@@ -214,6 +217,7 @@ function describe(call: Call): Record<string, unknown> {
     ...call.refusals,
     ...(call.access === 'none' ? [] : [signInRequired]),
     ...(call.needsPassword ? [passwordRequired] : []),
+    ...(call.fullAdministrator ? [notAllowed] : []),
   ])
     say(refused.status, `${refused.code}: ${refused.message}`);
   if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);

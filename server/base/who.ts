@@ -1,4 +1,4 @@
-import type { Role } from '#contract/base/call.ts';
+import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { instantIn } from './clock.ts';
 import { livingSignIn, personColumn, storeSeen } from './living-sign-in-queries.ts';
@@ -37,6 +37,7 @@ export interface Professor extends SignedIn {
 export interface Administrator extends SignedIn {
   role: 'admin';
   admin_id: number;
+  kind: AdministratorKind;
 }
 
 export type Person = Student | Professor | Administrator;
@@ -88,8 +89,14 @@ export async function personOf<R extends Role>(
     expiresAt: found.expiresAt,
     seenAt,
     provenAt: found.provenAt ?? found.createdAt,
+    ...(found.kind && { kind: found.kind }),
     mustChangePassword: found.oneTimePasswordUntil !== null,
   } as unknown as PersonOf[R];
+}
+
+/** Whether somebody is an administrator with all rights, as they were when they asked. @see docs/decisions/0037 */
+export function isFullAdministrator(who: Person): boolean {
+  return who.role === 'admin' && who.kind === 'admin';
 }
 
 /** Whether somebody has typed the password within ten minutes, or is about to replace one that serves once. @see decisions §3.11 */

@@ -5,7 +5,8 @@ import type { ImportLine, ImportRun } from '#contract/people/import-calls.ts';
 /** A file of people that was read: what it would do, or has done. @see docs/decisions/0034 */
 export interface ImportRunTable extends Omit<ImportRun, 'import_id' | 'counts' | 'waiting' | 'ignored'> {
   import_id: Generated<number>;
-  admin_id: number;
+  /** Null of an administrator who is not there any more. */
+  admin_id: number | null;
   /** A list as JSON. */
   ignored: string;
   /** Lines that change nothing. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status, StatusSource } from '#contract/attendance/status.ts';
-import type { Role } from '#contract/base/call.ts';
+import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
@@ -50,6 +50,7 @@ export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {
 export interface AdministratorTable extends Credentials {
   admin_id: Generated<number>;
   username: string;
+  kind: Generated<AdministratorKind>;
   createdAt: Instant;
 }
 

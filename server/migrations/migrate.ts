@@ -14,6 +14,7 @@ import * as largeBalances from './0011-large-balances.ts';
 import * as roll from './0012-roll.ts';
 import * as enrolment from './0013-enrolment.ts';
 import * as people from './0014-people.ts';
+import * as administrators from './0017-administrators.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '0012-roll': roll,
   '0013-enrolment': enrolment,
   '0014-people': people,
+  '0017-administrators': administrators,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

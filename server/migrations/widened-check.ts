@@ -55,3 +55,27 @@ export async function allowNull(
   const before = `"${column}" ${definition}`;
   await rewriteSchema(db, table, before, before.replace(' not null', ''));
 }
+
+/**
+ * Lets rows stay, with nothing in a column of whole numbers, when what it refers to is deleted; up to now they went along.
+ * @throws when the column does not refer just so to the same one of the other table
+ */
+export async function keepWithoutReference(
+  db: Kysely<unknown>,
+  { table, column, to }: { table: string; column: string; to: string },
+): Promise<void> {
+  const reference = `references "${to}" ("${column}") on delete`;
+  await allowNull(db, { table, column, definition: `integer not null ${reference} cascade` });
+  if (columnTypes(db).postgres) {
+    const name = sql.ref(`${table}_${column}_fkey`);
+    await sql`alter table ${sql.table(table)} drop constraint ${name}, add constraint ${name}
+      foreign key (${sql.ref(column)}) ${sql.raw(reference)} set null`.execute(db);
+    return;
+  }
+  await rewriteSchema(
+    db,
+    table,
+    `"${column}" integer ${reference} cascade`,
+    `"${column}" integer ${reference} set null`,
+  );
+}

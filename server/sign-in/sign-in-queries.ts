@@ -60,23 +60,26 @@ export async function addressByUsername(
 }
 
 /**
- * Stores a new administrator, the username in NFKC.
+ * Stores a new administrator, the username in NFKC, with all rights unless said otherwise.
+ * @returns the admin_id
  * @throws WrongSetting when nobody new may be called so
  * @see decisions §3.9
  */
 export async function insertAdministrator(
   db: Db,
   { username: given, ...account }: Omit<Insertable<AdministratorTable>, 'admin_id' | 'usernameKey'>,
-): Promise<void> {
+): Promise<number> {
   const username = given.normalize('NFKC').trim();
   if (!isNewUsername(username))
     throw new WrongSetting(
       `An administrator's username can have letters, digits, dots, underscores and hyphens only (it is "${given}").`,
     );
-  await db
+  const { admin_id } = await db
     .insertInto('administrator')
     .values({ ...account, username, usernameKey: usernameKey(username) })
-    .execute();
+    .returning('admin_id')
+    .executeTakeFirstOrThrow();
+  return admin_id;
 }
 
 /** A sign-in as it is stored: by the hash of its token. */

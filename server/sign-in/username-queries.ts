@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { RegisteredRole } from '#contract/base/call.ts';
+import type { Role } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
+import { accountTable } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 
 /**
@@ -13,10 +14,10 @@ export function standsFor(username: string): RawBuilder<SqlBool> {
 }
 
 /** Whether a username is another's already, those who share a key included; there are few of them. @see decisions §3.9 */
-export async function usernameIsTaken(db: Db, role: RegisteredRole, username: string): Promise<boolean> {
+export async function usernameIsTaken(db: Db, role: Role, username: string): Promise<boolean> {
   const key = usernameKey(username);
   const holders = await db
-    .selectFrom(role as 'student')
+    .selectFrom(accountTable[role] as 'student')
     .select('username')
     .where((eb) => eb.or([eb('usernameKey', '=', key), eb('usernameKey', 'is', null)]))
     .execute();

@@ -40,6 +40,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       enrolled: student.stud_id,
       professor: professor.prof_id,
       leave: given?.leave_id ?? 0,
+      administrator: (await signedInAdmin(school, 'registrar')).admin_id,
     },
   };
 }

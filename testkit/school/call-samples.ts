@@ -20,6 +20,8 @@ export interface Objects {
   enrolled: number;
   professor: number;
   leave: number;
+  /** A registrar. */
+  administrator: number;
 }
 
 /** A session's hours. */
@@ -97,6 +99,12 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     registerStudent: { body: { ...person, courseYearSection: 'BSCS 4A', email: 'eve@school.test', otp: '0000' } },
     registerProfessor: { body: { ...person, username: 'eve2', first_name: '' } },
     getProgramLevels: {},
+    getAdministrator: {},
+    getAdministrators: {},
+    createAdministrator: { body: { username: 'second', kind: 'registrar' } },
+    updateAdministrator: { params: { id: at.administrator }, body: { kind: 'admin' } },
+    resetAdministratorPassword: { params: { id: at.administrator } },
+    removeAdministrator: { params: { id: at.administrator } },
     getAllStudent: {},
     getAllProfessor: {},
     validateStudent: { params: { id: at.student } },
@@ -203,6 +211,7 @@ export const absentObjects: Objects = {
   professor: 2_000_007,
   leave: 2_000_008,
   enrolled: 2_000_009,
+  administrator: 2_000_010,
 };
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */
@@ -215,6 +224,7 @@ const destructive: CallName[] = [
   'deleteProfessorShopItem',
   'deleteStudent',
   'deleteProfessor',
+  'removeAdministrator',
   'logoutStudent',
   'logoutProfessor',
   'logoutAdmin',

@@ -5,7 +5,7 @@ import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
 
 /** As whom the server has to take somebody. */
-type Taken = 'student' | 'professor' | 'admin' | 'nobody';
+type Taken = 'student' | 'professor' | 'admin' | 'registrar' | 'nobody';
 
 /** Somebody who makes a call: what is in the headers, and as whom the server has to take it. */
 export interface Identity {
@@ -17,23 +17,23 @@ export interface Identity {
 }
 
 const admitted: Record<Access, Taken[]> = {
-  none: ['student', 'professor', 'admin', 'nobody'],
+  none: ['student', 'professor', 'admin', 'registrar', 'nobody'],
   student: ['student'],
   'student-by-old-token': ['student'],
   professor: ['professor'],
-  admin: ['admin'],
+  admin: ['admin', 'registrar'],
   'photo-reader': ['student', 'professor'],
 };
 
 /** What the specification says about this call and this identity. @see spec §6 */
-export function mayMake({ access }: Call, { as }: Identity): boolean {
-  return admitted[access].includes(as);
+export function mayMake({ access, fullAdministrator }: Call, { as }: Identity): boolean {
+  return admitted[access].includes(as) && !(fullAdministrator && as === 'registrar');
 }
 
 /** The same text with its last character changed. */
 const tampered = (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 
-/** The 14 kinds of people who may come to a school's server, good and bad. */
+/** The 15 kinds of people who may come to a school's server, good and bad. */
 export interface Cast {
   identities: Identity[];
   /** Three of them, for who needs just one. */
@@ -56,6 +56,7 @@ export async function makeCast(
 ): Promise<Cast> {
   const other = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
   const admin = await signedInAdmin(school);
+  const registrar = await signedInAdmin(school, 'registrar');
   const waitingStudent = await signedInStudent(school, { isValidated: false });
   const waitingProfessor = await signedInProfessor(school, { isValidated: false });
   const gone = await signedInStudent(school);
@@ -100,6 +101,7 @@ export async function makeCast(
       cast.foreignProfessor,
       as('nobody', 'unvalidated professor', waitingProfessor.headers),
       as('admin', 'administrator', admin.headers),
+      as('registrar', 'registrar', registrar.headers),
       as('nobody', 'QR value', everywhere, QrToken),
       as('nobody', 'expired', expired.headers, expired.headers.studtoken),
       as(

@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { hours, item, type Objects, subjectBody } from './call-samples.ts';
-import { givePoints, signedInProfessor, signedInStudent } from './people.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
 import { addSession } from './teaching.ts';
 
@@ -49,6 +49,7 @@ export async function makeOneOfEverything(
       professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
       enrolled: enrolled.stud_id,
       leave: given.reply.leaves[0]?.leave_id ?? 0,
+      administrator: (await signedInAdmin(school, 'registrar')).admin_id,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
+import type { AdministratorKind } from '#contract/base/call.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
@@ -100,9 +101,10 @@ export async function signedInProfessor(
 /** An administrator who has signed in. */
 export async function signedInAdmin(
   school: School,
+  kind: AdministratorKind = 'admin',
 ): Promise<{ admin_id: number; username: string; token: string; headers: { admintoken: string } }> {
   const username = `admin${nextNumber()}`;
-  const account = await accountOf(school, username);
+  const account = { ...(await accountOf(school, username)), kind };
   const { admin_id } = await school.services.database.write((db) =>
     db.insertInto('administrator').values(account).returning('admin_id').executeTakeFirstOrThrow(),
   );

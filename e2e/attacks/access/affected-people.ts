@@ -39,6 +39,7 @@ export function namesOf({ owner, student, admin, objects }: AffectedPeople, vict
     [`admin_id ${admin.admin_id}`, 'the administrator'],
     [`admin_id ${victim.admin.admin_id}`, 'THE VICTIM'],
     ['admin_id 5', 'the first administrator'],
+    [`admin_id ${objects.administrator}`, 'the registrar'],
     [`person_id ${admin.admin_id}`, 'the administrator'],
     [`subject_id ${objects.subject}`, 'the subject'],
     [`class_id ${objects.session}`, 'the session'],
@@ -169,6 +170,7 @@ export async function validSending(
       const [change] = (await ask(origin, calls.getStudentChanges, { headers, params })).body.changes;
       return { headers, params, body: { takeBack: change?.change_id ?? 0 } };
     },
+    createAdministrator: () => ({ ...plain, body: { ...body, username: applicant.username } }),
     createStudent: () => ({ ...plain, body: { ...body, username: applicant.username } }),
     makeSignInSheets: ofStudent,
     markLeft: ofStudent,

@@ -1,0 +1,17 @@
+import * as calls from '#contract/administrator/administrator-calls.ts';
+import { signInRequired } from '#contract/base/refusal.ts';
+import { named, type Serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { everyAdministrator, ownAdministrator } from './administrator-queries.ts';
+import { changeKind, createAdministrator, removeAdministrator, resetPasswordOf } from './administrators-actions.ts';
+
+/** Who administers the school, and with which rights. */
+export function administratorRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
+  serve(calls.getAdministrator, async ({ who }) => (await ownAdministrator(read, who.admin_id)) ?? signInRequired);
+  serve(calls.getAdministrators, () => named('administrators', everyAdministrator(read)));
+  serve(calls.createAdministrator, ({ who, body }) => createAdministrator(services, who, body));
+  serve(calls.updateAdministrator, ({ who, params, body }) => changeKind(services, who, params.id, body.kind));
+  serve(calls.resetAdministratorPassword, ({ who, params }) => resetPasswordOf(services, who, params.id));
+  serve(calls.removeAdministrator, ({ who, params }) => removeAdministrator(services, who, params.id));
+}

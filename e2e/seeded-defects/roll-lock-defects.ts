@@ -54,8 +54,8 @@ export const rollLockDefects: readonly SeededDefect[] = [
   {
     name: 'a professor gives leave to anybody',
     file: 'server/roll/leave-actions.ts',
-    was: 'approvedAmong(db, students, scopeOf(who))',
-    becomes: 'approvedAmong(db, students, { prof_id: null })',
+    was: 'approvedAmong(db, students, scopeOf(who), instantIn(clock))',
+    becomes: 'approvedAmong(db, students, { prof_id: null }, instantIn(clock))',
     caughtBy: test('server/roll/leave.test.ts', 'SQLite'),
   },
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { id, instant, oneOf, requiredText } from '#contract/base/fields.ts';
+import { dayOrNone, flagOrKeep, id, instant, oneOf, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { enrolmentKinds } from '#contract/student/belonging-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
@@ -14,6 +14,17 @@ export const tooManyEnrolments = refusal(
   'too-many-enrolments',
   409,
   `Students were enrolled and dropped ${MOST.enrolmentsOfSubject} times in this subject, and more is not possible.`,
+);
+
+/** How many days back somebody may have been in a subject when they are enrolled. */
+export const ENROLLED_DAYS_BACK = 366;
+
+/** The day is to come, or longer ago than a school year. */
+export const sinceDay = refusal(
+  'since-day',
+  400,
+  `The day must be today or one of the last ${ENROLLED_DAYS_BACK} days.`,
+  'since',
 );
 
 /** The most lines of one call. */
@@ -52,18 +63,20 @@ export const enrolledLine = z.object({
   line: z.string(),
   outcome: z.enum(enrolmentOutcomes),
   student: z.nullable(studentInClass),
+  /** How many absences more they have by being in it since that day. */
+  absences: z.int(),
 });
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, each named by a whole student number, username or e-mail address. What is nobody's, not approved
- * or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
+ * Enrols students from now on, or since a day, each named by a whole student number, username or e-mail address. What is
+ * nobody's, not approved or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
  * @see docs/decisions/0033
  */
 export const enrolStudents = call({
   method: 'POST',
   path: '/api/professor/enrolStudents/:subjectId',
-  summary: 'Enrols up to 100 students in a subject from now on, whatever their program level.',
+  summary: 'Enrols up to 100 students in a subject from now on or since a day, whatever their program level.',
   params: oneSubject,
   body: z.object({
     lines: z
@@ -72,9 +85,13 @@ export const enrolStudents = call({
         z.minLength(1, 'Please name at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
+    /** Since the beginning of this day in the school's time zone, but never since before they were dropped; null: from now on. */
+    since: dayOrNone('since'),
+    /** Says what would become of the lines, and changes nothing. */
+    preview: flagOrKeep('preview'),
   }),
   reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),
-  refusals: [eventForAll, tooManyEnrolments],
+  refusals: [eventForAll, sinceDay, tooManyEnrolments],
   done: 'Students enrolled.',
   pace: aDay(200),
 });

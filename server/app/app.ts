@@ -25,7 +25,7 @@ import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
 import { endBroken } from '#server/realtime/serve-socket.ts';
 import { redemptionRoutes } from '#server/redemption/redemption-routes.ts';
 import { registrationRoutes } from '#server/registration/registration-routes.ts';
-import { excuseFromSessions, excuseStudent } from '#server/roll/leave-excuse-queries.ts';
+import { excuseFromSessions, excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { leaveRoutes } from '#server/roll/leave-routes.ts';
 import { rollRoutes } from '#server/roll/roll-routes.ts';
 import { schoolRollRoutes } from '#server/roll/school-roll-routes.ts';
@@ -114,7 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const serve = serveIn(app, services);
   settingsRoutes(serve, services, moveSessions);
-  studentRoutes(serve, services, excuseStudent);
+  studentRoutes(serve, services, excuseStudents);
   professorRoutes(serve, services);
   signInRoutes(serve, services);
   passwordRoutes(serve, services);

@@ -9,6 +9,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
 
@@ -41,7 +42,7 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
     .where('isValidated', '=', false)
     .returning(studentColumns)
     .execute();
-  await changeBelongings(db, approved, now);
+  await excuseStudents(db, await changeBelongings(db, approved, now));
   return approved;
 }
 

@@ -10,6 +10,7 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
 import {
@@ -74,6 +75,7 @@ export async function changeAccount(
         ? await changeBelongings(db, [{ stud_id, courseYearSection: to }], now)
         : new Map<number, string>();
       const createdAt = moments.get(stud_id) ?? now;
+      await excuseStudents(db, moments);
       await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
     }
     await audit(db, clock, who, 'change-student', `${stud_id}`);

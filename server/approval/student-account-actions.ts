@@ -7,7 +7,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
-import { excuseStudent } from '#server/roll/leave-excuse-queries.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
 import {
   type KeptChange,
@@ -71,7 +71,7 @@ export async function takeBackChange(
     if (next && !goesAlong) await rejoinChange(db, next, from);
     if (field === 'courseYearSection') {
       await takeBackBelonging(db, stud_id, change);
-      await excuseStudent(db, stud_id, change.createdAt);
+      await excuseStudents(db, new Map([[stud_id, change.createdAt]]));
     }
     if (!next && student[field] === to) {
       await storeAccount(db, stud_id, { [field]: from });

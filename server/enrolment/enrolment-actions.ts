@@ -1,30 +1,44 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
   type dropStudent as dropCall,
+  ENROLLED_DAYS_BACK,
   type EnrolledLine,
   type EnrolledStudent,
   type enrolStudents as enrolCall,
   eventForAll,
+  sinceDay,
   tooManyEnrolments,
 } from '#contract/enrolment/enrolment-calls.ts';
+import type { Enrolment } from '#contract/student/belonging-rules.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Professor, personIdOf } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { after } from '#server/student/belonging-queries.ts';
-import { studentById } from '#server/student/student-queries.ts';
+import { heldAccount } from '#server/student/student-queries.ts';
 import { heldSubject, ownSubject } from '#server/subject/subject-queries.ts';
 import {
+  absencesBegun,
   BEGINNING,
+  type Beginning,
   beginEnrolment,
   endEnrolment,
   enrolmentCount,
+  enrolmentsIn,
   forgetEnrolments,
-  lastingEnrolment,
+  heldStudentsNamed,
   peopleOf,
-  studentsNamed,
+  sessionsUnderWay,
 } from './enrolment-queries.ts';
 
 /** Who is in a subject of the professor's and who was dropped. @returns them, or `notFound`, `eventForAll` */
@@ -39,46 +53,86 @@ export async function enrolmentOf(
   return peopleOf(read, clock, subject);
 }
 
+/** Since when lines put somebody into a subject. */
+async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof sinceDay> {
+  if (day === null) return now;
+  const timeZone = await schoolTimeZone(db);
+  const today = localTime(now, timeZone).day;
+  if (day > today || day < dayAfter(today, -ENROLLED_DAYS_BACK)) return sinceDay;
+  return instantAt(day, '00:00', timeZone);
+}
+
+/** The first moment from then on at which another time may begin. */
+function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
+  const earliest = last ? (last.until ?? after(last.since, asked)) : asked;
+  return earliest > asked ? earliest : asked;
+}
+
+/** How a student comes into a subject, not before their last time in or out of it was over; undefined where they are in it. */
+async function beginningOf(
+  db: Db,
+  subject: Owned<Subject>,
+  student: StudentInClass,
+  asked: Instant,
+): Promise<Beginning | undefined> {
+  const last = (await enrolmentsIn(db, subject, student.stud_id)).at(-1);
+  const lasting = last?.until === null ? last : undefined;
+  const isOfLevel = student.courseYearSection === subject.subject_courseYearSection;
+  if (lasting ? lasting.kind === 'in' : isOfLevel) return undefined;
+  return { student, since: notBefore(last, asked), ends: lasting?.enrolment_id, begins: !isOfLevel };
+}
+
 /**
- * Enrols whom the lines name, from now on, so that nobody has an absence from before. Whoever was dropped and is of the
+ * Enrols whom the lines name, from now on or since a day, where leave excuses them then. Whoever was dropped and is of the
  * subject's program level is in it by that again. Whoever is in it already stays as they are.
- * @returns what became of each line, or `notFound`, `eventForAll`, `tooManyEnrolments`; then nobody is enrolled
+ * @returns what became of each line, or would with `preview`, or `notFound`, `eventForAll`, `sinceDay`, `tooManyEnrolments`;
+ *   then nobody is enrolled
  * @see docs/decisions/0033
  */
-export function enrolStudents(
-  { clock, database }: Services,
+export async function enrolStudents(
+  { clock, database, notices }: Services,
   who: Professor,
   subject_id: number,
-  { lines }: BodyOf<typeof enrolCall>,
+  { lines, since: day, preview }: BodyOf<typeof enrolCall>,
 ): Promise<EnrolledLine[] | RefusalOf<typeof enrolCall> | typeof notFound> {
-  return database.write(async (db) => {
+  const done = await database.write(async (db) => {
     const subject = await heldSubject(db, who.prof_id, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
     if ((await enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject) return tooManyEnrolments;
     const now = instantIn(clock);
-    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
-    const students = await studentsNamed(db, lines);
-    const done: EnrolledLine[] = [];
-    for (const [place, line] of lines.entries()) {
-      const student = students[place];
-      if (!student) {
-        done.push({ line, outcome: 'unknown', student: null });
-        continue;
-      }
-      const { stud_id, courseYearSection } = student;
-      const lasting = await lastingEnrolment(db, subject, stud_id);
-      const isOfLevel = courseYearSection === subject.subject_courseYearSection;
-      const isIn = lasting ? lasting.kind === 'in' : isOfLevel;
-      if (!isIn) {
-        const since = lasting ? after(lasting.since, now) : now;
-        if (lasting) await endEnrolment(db, lasting.enrolment_id, since);
-        if (!isOfLevel) await beginEnrolment(db, subject, { stud_id, kind: 'in', since, ...by });
-      }
-      done.push({ line, outcome: isIn ? 'already' : 'enrolled', student });
+    const asked = await sinceAsked(db, day, now);
+    if (asked instanceof Refusal) return asked;
+    const students = await heldStudentsNamed(db, lines);
+    const told = lines.map((line, place): EnrolledLine => {
+      const student = students[place] ?? null;
+      return { line, outcome: student ? 'already' : 'unknown', student, absences: 0 };
+    });
+    const beginnings: Beginning[] = [];
+    const enrolled: EnrolledLine[] = [];
+    for (const [line] of Map.groupBy(told, ({ student }) => student?.stud_id).values()) {
+      const beginning = line?.student && (await beginningOf(db, subject, line.student, asked));
+      if (!line || !beginning) continue;
+      line.outcome = 'enrolled';
+      enrolled.push(line);
+      beginnings.push(beginning);
     }
-    return done;
+    if (day !== null) {
+      const absences = await absencesBegun(db, clock, subject, beginnings);
+      for (const [place, line] of enrolled.entries()) line.absences = absences[place] ?? 0;
+    }
+    if (preview || beginnings.length === 0) return { lines: told, underWay: [] };
+    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
+    for (const { student, since, ends, begins } of beginnings) {
+      if (ends !== undefined) await endEnrolment(db, ends, since);
+      if (begins) await beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
+    }
+    await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));
+    return { lines: told, underWay: await sessionsUnderWay(db, subject, now) };
   });
+  if (done instanceof Refusal) return done;
+  for (const class_id of done.underWay) notices.publish({ kind: 'session-changed', class_id });
+  return done.lines;
 }
 
 /**
@@ -89,36 +143,39 @@ export function enrolStudents(
  * @see docs/decisions/0033
  */
 export async function dropStudent(
-  { clock, database }: Services,
+  { clock, database, notices }: Services,
   who: Professor,
   subject_id: number,
   { stud_id, from }: BodyOf<typeof dropCall>,
 ): Promise<EnrolledStudent | RefusalOf<typeof dropCall> | typeof notFound> {
-  const subject = await database.write(async (db) => {
+  const done = await database.write(async (db) => {
     const subject = await heldSubject(db, who.prof_id, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
-    const student = await studentById(db, stud_id);
-    const lasting = await lastingEnrolment(db, subject, stud_id);
+    const student = await heldAccount(db, stud_id);
+    const last = (await enrolmentsIn(db, subject, stud_id)).at(-1);
+    const lasting = last?.until === null ? last : undefined;
     const isOfLevel = student?.courseYearSection === subject.subject_courseYearSection;
     if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;
-    if (lasting?.kind === 'out' && (from === 'now' || lasting.since === BEGINNING)) return subject;
+    if (lasting?.kind === 'out' && (from === 'now' || lasting.since === BEGINNING)) return { subject, underWay: [] };
     if ((await enrolmentCount(db, subject)) >= MOST.enrolmentsOfSubject) return tooManyEnrolments;
 
     const now = instantIn(clock);
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
     let since = BEGINNING;
     if (from === 'now') {
-      since = lasting ? after(lasting.since, now) : now;
+      since = notBefore(last, now);
       if (lasting) await endEnrolment(db, lasting.enrolment_id, since);
     } else {
       await forgetEnrolments(db, subject, stud_id);
       await audit(db, clock, who, 'drop-from-beginning', `${stud_id} from ${subject_id}`);
     }
     await beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
-    return subject;
+    await excuseStudents(db, new Map([[stud_id, now]]));
+    return { subject, underWay: await sessionsUnderWay(db, subject, now) };
   });
-  if (subject instanceof Refusal) return subject;
-  const people = await peopleOf(database.read, clock, subject);
+  if (done instanceof Refusal) return done;
+  for (const class_id of done.underWay) notices.publish({ kind: 'session-changed', class_id });
+  const people = await peopleOf(database.read, clock, done.subject);
   return people.find(({ student }) => student.stud_id === stud_id) ?? notFound;
 }

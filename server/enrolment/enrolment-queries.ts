@@ -2,20 +2,21 @@ import type { Insertable } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
+import type { Enrolment, Membership } from '#contract/student/belonging-rules.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { normaliseStudentNumber } from '#contract/student/student-number.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
-import { enrolledAt, membershipsFor } from '#server/attendance/membership-queries.ts';
+import { enrolledAt, type Memberships, membershipsFor } from '#server/attendance/membership-queries.ts';
 import { heldSessions, marksOf, studentsByLevel } from '#server/attendance/participation-queries.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EnrolmentTable } from '#server/database/membership-tables.ts';
-import { inClassColumns } from '#server/student/student-queries.ts';
+import { belongingsOf } from '#server/student/belonging-queries.ts';
+import { heldAccounts, inClassColumns } from '#server/student/student-queries.ts';
 
 /** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
@@ -43,7 +44,7 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
  * The approved students whom these lines name exactly, by student number, username or e-mail address, in the lines' order;
  * undefined where a line names nobody, or more than one.
  */
-export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
+async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
   const rows = await db
     .selectFrom('student')
     .select([...inClassColumns, 'student_number', 'usernameKey', 'email', 'username'])
@@ -73,24 +74,70 @@ export async function studentsNamed(db: Db, lines: readonly string[]): Promise<(
   });
 }
 
+/** The same, held until the transaction ends, and only those who are approved by then. */
+export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
+  const named = (await studentsNamed(db, lines)).flatMap((student) => student?.stud_id ?? []);
+  if (named.length > 0) await heldAccounts(db, named);
+  return named.length > 0 ? studentsNamed(db, lines) : lines.map(() => undefined);
+}
+
 /** How many times in and out of a subject are kept. */
 export function enrolmentCount(db: Db, { subject_id }: Owned<Subject>): Promise<number> {
   return counted(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }
 
-/** The time in or out of a subject that lasts for a student. */
-export function lastingEnrolment(
+/** A student's times in and out of a subject, in order. */
+export function enrolmentsIn(
   db: Db,
   { subject_id }: Owned<Subject>,
   stud_id: number,
-): Promise<{ enrolment_id: number; kind: EnrolmentKind; since: Instant } | undefined> {
+): Promise<(Enrolment & { enrolment_id: number })[]> {
   return db
     .selectFrom('enrolment')
-    .select(['enrolment_id', 'kind', 'since'])
+    .select(['enrolment_id', 'subject_id', 'kind', 'since', 'until'])
     .where('subject_id', '=', subject_id)
     .where('stud_id', '=', stud_id)
-    .where('until', 'is', null)
-    .executeTakeFirst();
+    .orderBy('since')
+    .execute();
+}
+
+/** Somebody who is to be in a subject since then. */
+export interface Beginning {
+  student: StudentInClass;
+  since: Instant;
+  /** The time out of the subject that ends then. */
+  ends: number | undefined;
+  /** Whether a time in it begins; otherwise their program level decides from then on. */
+  begins: boolean;
+}
+
+/** How many absences more each of them would have by being in the subject since then, in their order. */
+export async function absencesBegun(
+  db: Db,
+  clock: Clock,
+  subject: Owned<Subject>,
+  beginnings: readonly Beginning[],
+): Promise<number[]> {
+  const moment = await momentNow(db, clock);
+  const sessions = await heldSessions(db, subject);
+  const are = new Map<number, Membership>();
+  const wouldBe = new Map<number, Membership>();
+  for (const { student, since, ends, begins } of beginnings) {
+    const { stud_id } = student;
+    const belongings = await belongingsOf(db, stud_id);
+    const enrolments = await enrolmentsIn(db, subject, stud_id);
+    const others = enrolments.map((each) => (each.enrolment_id === ends ? { ...each, until: since } : each));
+    const begun = { subject_id: subject.subject_id, kind: 'in' as const, since, until: null };
+    are.set(stud_id, { belongings, enrolments });
+    wouldBe.set(stud_id, { belongings, enrolments: begins ? [...others, begun] : others });
+  }
+  const students = beginnings.map(({ student }) => student);
+  const missed = (memberships: Memberships) => {
+    const marks = marksOf(sessions, memberships, moment, students);
+    return students.map((_student, place) => marks.filter(({ present }) => present[place] === '0').length);
+  };
+  const before = missed(are);
+  return missed(wouldBe).map((after, place) => after - (before[place] ?? 0));
 }
 
 /** Ends a time in or out of a subject. */
@@ -108,6 +155,18 @@ export async function beginEnrolment(
     .insertInto('enrolment')
     .values({ ...begun, subject_id, until: null })
     .execute();
+}
+
+/** The sessions of a subject that are not over. */
+export async function sessionsUnderWay(db: Db, { subject_id }: Owned<Subject>, now: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select('class_id')
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('overAt', '>', now)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
 }
 
 /** Forgets every time of a student in and out of a subject. */

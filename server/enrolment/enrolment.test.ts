@@ -5,6 +5,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/base/bounds.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
@@ -53,7 +54,7 @@ inEachSchool('enrolment', (school) => {
       answers.push(`${status} ${raw.toString().replace(line, 'LINE')}`);
     }
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('{"line":"LINE","outcome":"unknown","student":null}');
+    expect(answers[0]).toContain('{"line":"LINE","outcome":"unknown","student":null,"absences":0}');
     const stranger = await other();
     const refused = await Promise.all([stranger.stud_id, 2_000_000].map(drop));
     expect(new Set(refused.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
@@ -178,8 +179,36 @@ inEachSchool('who is enrolled or dropped', (school) => {
     expect(await statuses(later)).toEqual([[guest.stud_id, 'present']]);
   });
 
+  it('has the absences since a day where one is chosen, is told how many first, and none from before a drop', async () => {
+    const { subject_id, hold, marks, enrol, drop } = await heldClasses(school);
+    const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const ana = await signedInStudent(school);
+    const day = () => instantIn(school.clock).slice(0, 10);
+    for (const _session of [1, 2]) await hold('BSCS 4A', [ana]);
+    const since = day();
+    await hold(' ', [ana]);
+    await hold('BSCS 4A');
+    const before = await dump(school.services.database);
+    const look = await enrol(subject_id, [guest.username, ana.username], since, true);
+    expect(look.reply.lines.map(({ outcome, absences }) => [outcome, absences])).toEqual([
+      ['enrolled', 3],
+      ['already', 0],
+    ]);
+    expect(await dump(school.services.database)).toEqual(before);
+    for (const outcome of ['enrolled', 'already'])
+      expect((await enrol(subject_id, [guest.username], since)).reply.lines).toMatchObject([{ outcome }]);
+    expect([await marks(guest), await marks(ana)]).toEqual(['-000', '1110']);
+    await drop(subject_id, ana);
+    await hold('BSCS 4A');
+    await enrol(subject_id, [ana.username], since);
+    await hold('BSCS 4A');
+    expect(await marks(ana)).toBe('111000');
+    for (const wrong of ['2027-01-01', '2024-01-01', 'tomorrow'])
+      expect((await enrol(subject_id, ['x'], wrong)).status).toBe(400);
+  });
+
   it('excuses on leave from the sessions of a subject somebody is enrolled in', async () => {
-    const { professor, subject_id, hold, statuses, enrol, drop } = await heldClasses(school);
+    const { professor, subject_id, addSubject, hold, statuses, enrol, drop } = await heldClasses(school);
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const leave = { stud_ids: [guest.stud_id], fromDay: '2026-09-08', toDay: '2026-10-08', kind: 'excused', note: '' };
     const give = () => school.ask(calls.createProfessorLeaves, { ...professor, body: leave });
@@ -192,5 +221,10 @@ inEachSchool('who is enrolled or dropped', (school) => {
     const later = { ...leave, fromDay: '2026-11-01', toDay: '2026-11-02' };
     await drop(subject_id, guest);
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: later })).code).toBe('not-found');
+    // What is there already for a subject is excused as soon as somebody on leave comes into it.
+    const second = await addSubject('BSCS 4B');
+    const [past, today] = [await hold(' ', [], second), instantIn(school.clock).slice(0, 10)];
+    await enrol(second, [guest.username], today);
+    expect(await statuses(past)).toEqual([[guest.stud_id, 'excused']]);
   });
 });

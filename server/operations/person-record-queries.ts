@@ -16,7 +16,10 @@ import {
 import { studentRecords } from './student-record-queries.ts';
 
 /** What a professor has written about students. */
-function byProfessor(table: 'roll_change' | 'excuse', order: 'change_id' | 'class_id'): RecordKind['rows'] {
+function byProfessor(
+  table: 'roll_change' | 'excuse' | 'enrolment',
+  order: 'change_id' | 'class_id' | 'enrolment_id',
+): RecordKind['rows'] {
   return (db, { id }) =>
     db
       .selectFrom(table as 'excuse')
@@ -82,6 +85,13 @@ const professorRecords: readonly RecordKind[] = [
     says: "Sessions (class_id) from which the professor has excused somebody, or their leave. Whom and why is the students' own record.",
     without: ['stud_id', 'note'],
     rows: byProfessor('excuse', 'class_id'),
+  },
+  {
+    name: 'enrolments',
+    table: 'enrolment',
+    says: "Times in and out of subjects (subject_id) that the professor has begun. Whose they are is the students' own record.",
+    without: ['stud_id'],
+    rows: byProfessor('enrolment', 'enrolment_id'),
   },
   {
     name: 'incentives',

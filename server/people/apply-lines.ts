@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { ImportLine } from '#contract/people/import-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { heldAccounts, holdersOf, recordProgramChange, type StoredAccount } from '#server/student/student-queries.ts';
 import { asImported } from './import-plan.ts';
@@ -52,6 +53,7 @@ async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void>
     moved.map(({ stud_id, after }) => ({ stud_id, courseYearSection: after.courseYearSection })),
     now,
   );
+  await excuseStudents(db, moments);
   const changes = moved.flatMap(({ stud_id, before, after }) => {
     const [from, to] = [before.courseYearSection, after.courseYearSection];
     return from === to

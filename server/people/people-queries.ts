@@ -5,6 +5,7 @@ import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { NO_PASSWORD } from '#server/base/password.ts';
 import type { Db } from '#server/database/database.ts';
+import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { endSignInsOfStudents } from '#server/sign-in/sign-in-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 
@@ -76,11 +77,12 @@ export async function storeAccounts(
 export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
   if (stud_ids.length === 0) return;
   await db.updateTable('student').set({ isValidated: false, leftAt: now }).where('stud_id', 'in', stud_ids).execute();
-  await changeBelongings(
+  const left = await changeBelongings(
     db,
     stud_ids.map((stud_id) => ({ stud_id, courseYearSection: null })),
     now,
   );
+  await excuseStudents(db, left);
   await endSignInsOfStudents(db, stud_ids);
 }
 

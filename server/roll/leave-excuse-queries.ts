@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
-import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import { dayAfter, instantAt } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { isMeantFor, sessionTerms } from '#server/attendance/counting-queries.ts';
 import type { Db } from '#server/database/database.ts';
@@ -84,22 +84,40 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
 }
 
 /**
- * Excuses a student by their leaves from what is meant for them since an instant, for their program level was another one
- * since. Who was set absent by hand stays so. The student's row is held.
+ * Excuses students by their leaves from what is meant for them since an instant, for they belong elsewhere since. Who was
+ * set absent by hand stays so. The students' rows are held.
+ * @param moved since when each belongs where they do now
  * @see docs/decisions/0031
  */
-export async function excuseStudent(db: Db, stud_id: number, since: Instant): Promise<void> {
-  const leaves = db.selectFrom('leave').select(['leave_id', 'fromDay', 'toDay']).where('stud_id', '=', stud_id);
+export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>): Promise<void> {
+  if (moved.size === 0) return;
+  const leaves = db
+    .selectFrom('leave')
+    .select(['stud_id', 'leave_id', 'fromDay', 'toDay'])
+    .where('stud_id', 'in', [...moved.keys()])
+    .orderBy('stud_id')
+    .orderBy('leave_id');
   if (!(await leaves.executeTakeFirst())) return;
   // No session is made meanwhile.
   const timeZone = await heldTimeZone(db, 'to change it');
-  const ofDays = leaves.where('toDay', '>=', localTime(since, timeZone).day).orderBy('leave_id');
+  for (const [stud_id, own] of Map.groupBy(await leaves.execute(), (leave) => leave.stud_id))
+    await excuseStudent(db, { stud_id, since: moved.get(stud_id) ?? '' }, own, timeZone);
+}
+
+/** @param leaves the student's own */
+async function excuseStudent(
+  db: Db,
+  { stud_id, since }: { stud_id: number; since: Instant },
+  leaves: readonly ({ leave_id: number } & Days)[],
+  timeZone: string,
+): Promise<void> {
   await sql`delete from excuse where stud_id = ${stud_id} and leave_id is not null and exists (
     select 1 from class_session join subject on subject.subject_id = class_session.subject_id
     where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${since}
       and not ${isMeantFor(stud_id, sessionTerms)})`.execute(db);
-  for (const { leave_id, ...days } of await ofDays.execute()) {
+  for (const { leave_id, ...days } of leaves) {
     const { from, until } = instantsOf(days, timeZone);
+    if (until <= since) continue;
     await excuseByLeaves(db, [leave_id], { from: from > since ? from : since, until }, sql`and ${notSetAbsent()}`);
   }
 }

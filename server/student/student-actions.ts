@@ -35,7 +35,7 @@ export async function ownStudent({ database }: Services, who: Student): Promise<
 }
 
 /** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */
-export type ProgramChanged = (db: Db, stud_id: number, since: Instant) => Promise<void>;
+export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Promise<void>;
 
 /**
  * Changes the student's names and program level; what is blank stays. A changed program level counts from now on. Three
@@ -69,9 +69,10 @@ export async function changeStudent(
     if (moved) {
       const { from, to } = moved;
       const student = { stud_id: who.stud_id, courseYearSection: to };
-      createdAt = (await changeBelongings(db, [student], createdAt)).get(who.stud_id) ?? createdAt;
+      const since = await changeBelongings(db, [student], createdAt);
+      createdAt = since.get(who.stud_id) ?? createdAt;
       await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
-      await programChanged(db, who.stud_id, createdAt);
+      await programChanged(db, since);
     }
     if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);

@@ -38,9 +38,9 @@ export async function heldClasses(school: School) {
     const moved = await school.ask(calls.updateStudent, { headers: student.headers, body: { courseYearSection } });
     if (moved.status !== 200) throw new Error(moved.message);
   }
-  function enrol(subjectId: number, lines: string[]) {
+  function enrol(subjectId: number, lines: string[], since?: string, preview = false) {
     school.clock.pass(60);
-    return school.ask(calls.enrolStudents, { headers, params: { subjectId }, body: { lines } });
+    return school.ask(calls.enrolStudents, { headers, params: { subjectId }, body: { lines, since, preview } });
   }
   function drop(subjectId: number, { stud_id }: Student, from = 'now') {
     school.clock.pass(60);

@@ -1,6 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { ENROLLED_AT_ONCE } from '#contract/enrolment/enrolment-calls.ts';
+import { dayAfter } from '#contract/base/dates.ts';
+import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
+import { today } from '#web/base/date-text.ts';
+import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
@@ -11,8 +14,9 @@ import { enrolmentText } from './enrolment-text.ts';
 /** Adds students by name, a line each. Lines that are nobody's stay in it, to be put right. */
 export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subjectId: number }) {
   const [left, setLeft] = useState('');
+  const day = today();
   const form = useForm({
-    initial: { lines: '' },
+    initial: { lines: '', since: '' },
     required: ['lines'],
     missing: enrolmentText.missing,
     check({ lines }) {
@@ -21,7 +25,7 @@ export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subj
       return count === 0 ? { message: enrolmentText.missing, fields: { lines: true } } : null;
     },
     change: useEnrol(subjectId),
-    next: ({ lines }) => ({ lines: unknownOf(lines).join('\n') }),
+    next: ({ lines }, { since }) => ({ lines: unknownOf(lines).join('\n'), since }),
     onDone({ lines }) {
       const unknown = unknownOf(lines);
       setLeft(unknown.join('\n'));
@@ -45,6 +49,13 @@ export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subj
         autoCapitalize="none"
         spellCheck={false}
         {...form.field('lines')}
+      />
+      <DateField
+        label={enrolmentText.sinceDay}
+        description={enrolmentText.sinceHint}
+        first={dayAfter(day, -ENROLLED_DAYS_BACK)}
+        last={day}
+        {...form.field('since')}
       />
     </FormDialog>
   );

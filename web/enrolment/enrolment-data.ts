@@ -24,11 +24,23 @@ export function unknownOf(lines: readonly EnrolledLine[]): string[] {
   return lines.flatMap(({ line, outcome }) => (outcome === 'unknown' ? [line] : []));
 }
 
-/** Adds whom the lines name; every list that shows a status becomes stale. */
+/** Adds whom the lines name, and asks first where that gives somebody absences; every list that shows a status becomes stale. */
 export function useEnrol(subjectId: number) {
+  const enrol = ({ lines, since }: { readonly lines: string; readonly since: string }, preview: boolean) =>
+    send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } });
   return useChange({
-    call: ({ lines }: { readonly lines: string }) =>
-      send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines) } }),
+    call: (given: Parameters<typeof enrol>[0]) => enrol(given, false),
+    async question(given) {
+      if (given.since === '') return undefined;
+      const { lines } = await enrol(given, true);
+      const absent = lines.filter(({ absences }) => absences > 0);
+      if (absent.length === 0) return undefined;
+      const absences = absent.reduce((sum, line) => sum + line.absences, 0);
+      return {
+        title: enrolmentText.askSince(given.since),
+        detail: enrolmentText.sinceDetail(absences, absent.length),
+      };
+    },
     stale: everything,
     done: ({ lines }) => {
       const count = (wanted: EnrolledLine['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length;
@@ -42,7 +54,7 @@ export function useEnrol(subjectId: number) {
 export function useEnrolAgain(subjectId: number) {
   return useChange({
     call: ({ username }: { readonly username: string; readonly name: string }) =>
-      send(enrolStudents, { params: { subjectId }, body: { lines: [username] } }),
+      send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
     question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
     stale: everything,
     done: ({ lines }) =>

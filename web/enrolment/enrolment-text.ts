@@ -1,5 +1,5 @@
 import { ENROLLED_AT_ONCE, type EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
+import { dateText, dayText } from '#web/base/date-text.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -31,7 +31,12 @@ export const enrolmentText = {
   failed: 'The people of this subject could not be read.',
   add: 'Add students',
   lines: 'Student numbers, usernames or e-mail addresses',
-  linesHint: `One in each line, at most ${ENROLLED_AT_ONCE}. Whoever is added is in the subject from now on, whatever their program level.`,
+  linesHint: `One in each line, at most ${ENROLLED_AT_ONCE}. Whoever is added is in the subject, whatever their program level.`,
+  sinceDay: 'Since',
+  sinceHint: 'Leave it blank for from now on, without past absences.',
+  askSince: (day: string) => `Add them since ${dayText(day)}?`,
+  sinceDetail: (missed: number, of: number) =>
+    `${students(of)} ${of === 1 ? 'gets' : 'get'} ${absences(missed)} for sessions since then that they did not attend.`,
   missing: 'Please name at least one student.',
   tooMany: (count: number) => `These are ${count}. Please name at most ${ENROLLED_AT_ONCE} at a time.`,
   added: (enrolled: number, already: number) =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { dropStudent, type EnrolledStudent, enrolStudents, getEnrolment } from '#contract/enrolment/enrolment-calls.ts';
@@ -43,6 +43,7 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
     line: name,
     outcome,
     student: outcome === 'unknown' ? null : ben.student,
+    absences: outcome === 'enrolled' ? 3 : 0,
   });
   const { user, arrived } = open(
     people,
@@ -69,11 +70,22 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   await user.clear(field);
   await user.type(field, 'ben');
   expect(dialog.queryByText(/The line below/)).toBeNull();
-  await send();
+  fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
+  for (const answer of ['No', 'Yes']) {
+    await send();
+    expect(await screen.findByText(/1 student gets 3 absences for sessions since then/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: answer }));
+  }
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   const sent = arrived.filter(({ call }) => call === enrolStudents).map(({ body }) => body);
-  expect(sent).toEqual([{ lines: ['ana', 'ben', 'bne'] }, { lines: ['ben'] }]);
+  const since = { lines: ['ben'], since: '2026-11-02' };
+  expect(sent).toEqual([
+    { lines: ['ana', 'ben', 'bne'], since: '', preview: false },
+    { ...since, preview: true },
+    { ...since, preview: true },
+    { ...since, preview: false },
+  ]);
   expect(linesIn(Array.from({ length: 101 }, (_none, at) => `s${at}`).join('\r\n'))).toHaveLength(101);
 });
 
@@ -85,7 +97,10 @@ it('drops from now on or from the beginning, which says what it costs, and adds 
       tries += 1;
       return tries === 1 ? unexpected : { message: dropStudent.done, person: { ...ana, by: 'out' as const } };
     }),
-    answers(enrolStudents, { message: '', lines: [{ line: 'student3', outcome: 'enrolled', student: cara.student }] }),
+    answers(enrolStudents, {
+      message: '',
+      lines: [{ line: 'student3', outcome: 'enrolled', student: cara.student, absences: 0 }],
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'Drop Ana Cruz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Drop Ana Cruz from Algebra?' }));
@@ -99,5 +114,5 @@ it('drops from now on or from the beginning, which says what it costs, and adds 
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   const sent = arrived.flatMap(({ call, body }) => (call === getEnrolment ? [] : [body]));
   const drop = { stud_id: 1, from: 'beginning' };
-  expect(sent).toEqual([drop, drop, { lines: ['student3'] }]);
+  expect(sent).toEqual([drop, drop, { lines: ['student3'], since: null, preview: null }]);
 });

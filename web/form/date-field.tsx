@@ -9,12 +9,14 @@ interface DateFieldProps {
   /** The days that the calendar offers, both included. */
   readonly first: string;
   readonly last: string;
+  /** What it is for, or what blank means. */
+  readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
 }
 
 /** A day of the calendar: the browser's own field, whose calendar is the phone's and lies on top of every dialog. */
-export function DateField({ label, value, onChange, first, last, error, required = false }: DateFieldProps) {
+export function DateField({ label, value, onChange, first, last, required = false, ...shown }: DateFieldProps) {
   return (
     <TextInput
       type="date"
@@ -23,7 +25,7 @@ export function DateField({ label, value, onChange, first, last, error, required
       onChange={(event) => onChange(event.currentTarget.value)}
       min={first}
       max={last}
-      error={error}
+      {...shown}
       withAsterisk={required}
     />
   );

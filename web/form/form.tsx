@@ -28,7 +28,7 @@ interface FormOf<Values, Reply> {
   /** Hears of each failure; true says that it is shown elsewhere. */
   readonly onRefused?: (error: unknown) => boolean;
   /** What stands in the form afterwards, where it stays on the page. */
-  readonly next?: (reply: Reply) => Values;
+  readonly next?: (reply: Reply, values: Values) => Values;
 }
 
 interface FieldEvent {
@@ -118,7 +118,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     try {
       const reply = await change.send(values);
       if (reply === undefined) return;
-      if (next) setValues(next(reply));
+      if (next) setValues(next(reply, values));
       onDone?.(reply);
     } catch (error) {
       if (onRefused?.(error)) return;

@@ -43,11 +43,13 @@ export function sayFailure(error: unknown, failed: FailedWords): void {
   toastError(message, detail, toastMs);
 }
 
+type Asked = Omit<Question, 'onYes'>;
+
 interface ChangeOf<Given, Reply> {
   /** Makes the call. */
   readonly call: (given: Given) => Promise<Reply>;
-  /** Asked first; on No nothing is sent. May read what it has to name. */
-  readonly question?: ((given: Given) => Omit<Question, 'onYes'> | Promise<Omit<Question, 'onYes'>>) | undefined;
+  /** Asked first; on No nothing is sent. May read what it has to name, and ask nothing. */
+  readonly question?: ((given: Given) => Asked | undefined | Promise<Asked | undefined>) | undefined;
   /**
    * The keys of what is read again at once: when it is done, and when it failed, since what is shown may then be why. When
    * it is done, what was read under them for other screens is forgotten, and everything else is read again when it is next

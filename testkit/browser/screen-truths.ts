@@ -90,6 +90,9 @@ const truths: readonly Truth[] = [
   truth('adminProfessors', calls.getAllProfessor, ({ professors }) =>
     counted(professors.length, (all) => professorListText.total(all, all)),
   ),
+  truth('adminAdministrators', calls.getAdministrators, ({ administrators }) =>
+    administrators.map(({ username }) => username),
+  ),
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];
 

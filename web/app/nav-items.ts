@@ -56,7 +56,7 @@ export const adminNav: readonly NavItem[] = [
   item(frameText.students, paths.adminStudents, IconSchool, paths.adminImport.pattern.toLowerCase()),
   item(frameText.professors, paths.adminProfessors, IconId),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),
-  item(frameText.settings, paths.adminSettings, IconSettings),
+  item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),
 ];
 
 /** The item whose place this address is: the one that knows its beginning best. @see spec §2 */

@@ -79,6 +79,7 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   adminClassRoll: part('ClassRollScreen', () => import('#web/school-roll/class-roll-screen.tsx')),
   adminLeaves: part('SchoolLeavesScreen', () => import('#web/leave/leaves-screens.tsx')),
   adminSettings: part('SettingsScreen', () => import('./settings-screen.tsx')),
+  adminAdministrators: part('AdministratorsScreen', () => import('#web/administrator/administrators-screen.tsx')),
 };
 
 const screensOf = (who: Opener): readonly ScreenRoute[] =>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
 import { getRollRules, updateRollRules } from '#contract/roll/school-roll-calls.ts';
 import {
@@ -20,7 +21,9 @@ import { SettingsScreen } from './settings-screen.tsx';
  * Seeded defect: sending the update before the question instead of on Yes made "changes nothing on No" fail.
  */
 const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
 const read = [
+  answers(getAdministrator, own),
   answers(getLevelThreshold, { level_threshold: 1500 }),
   answers(getSchool, school),
   answers(getAttendanceMarks, { attendance_marks: true }),
@@ -40,6 +43,15 @@ async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: s
   await user.type(screen.getByRole('textbox', { name: 'New level threshold' }), threshold);
   await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
 }
+
+it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
+  const { arrived } = open(answers(getAdministrator, { ...own, kind: 'registrar' }));
+  expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
+  await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Password and devices',
+  ]);
+});
 
 it('turns the marks of what looks like cheating off, and says when it could not', async () => {
   const { user } = open(

@@ -1,6 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
+import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
+import { administratorText } from '#web/administrator/administrator-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { RollRulesForm } from '#web/school-roll/roll-rules-form.tsx';
 import { useRollRules } from '#web/school-roll/school-roll-data.ts';
@@ -15,36 +18,20 @@ import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 
-/** The administrator's settings: the level threshold, the school, the rules of attendance, one's own password. @see spec §2 */
+/** The administrator's settings; a registrar finds only what is their own there. @see spec §2, docs/decisions/0037 */
 export function SettingsScreen() {
-  const school = useQuery(schoolQuery);
-  const rules = useRollRules();
-  const marks = useAttendanceMarks();
+  const own = useOwnAdministrator();
   const password = useChangePassword('admin');
   return (
     <Page title={settingsText.title} tab={settingsText.tab} back={paths.adminDashboard.href()}>
       <div className={styles.cards}>
-        <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
-          <ThresholdForm />
-        </Setting>
-        <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
-          <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
-            {(found) => <SchoolForm school={found} />}
-          </Loaded>
-        </Setting>
-        <Setting title={rollRulesText.title} detail={rollRulesText.detail}>
-          <Loaded query={rules} skeleton={<Skeleton height={212} />} failed={rollRulesText.fetchFailed}>
-            {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
-          </Loaded>
-        </Setting>
-        <Setting title={settingsText.marksTitle} detail={settingsText.marksDetail}>
-          <Loaded query={marks} skeleton={<Skeleton height={28} />} failed={settingsText.marksFetchFailed}>
-            {(on) => <MarksSwitch on={on} />}
-          </Loaded>
-        </Setting>
+        <Loaded query={own} skeleton={<Skeleton height={212} radius="md" />} failed={administratorText.ownFailed}>
+          {({ kind }) => kind === 'admin' && <SchoolSettings />}
+        </Loaded>
         <Setting title={settingsText.passwordTitle} detail={settingsText.passwordDetail}>
           <div className={styles.actions}>
             <Button variant="default" onClick={password.open}>
@@ -56,6 +43,42 @@ export function SettingsScreen() {
       </div>
       {password.dialog}
     </Page>
+  );
+}
+
+/** What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. */
+function SchoolSettings() {
+  const school = useQuery(schoolQuery);
+  const rules = useRollRules();
+  const marks = useAttendanceMarks();
+  return (
+    <>
+      <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
+        <ThresholdForm />
+      </Setting>
+      <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
+        <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
+          {(found) => <SchoolForm school={found} />}
+        </Loaded>
+      </Setting>
+      <Setting title={rollRulesText.title} detail={rollRulesText.detail}>
+        <Loaded query={rules} skeleton={<Skeleton height={212} />} failed={rollRulesText.fetchFailed}>
+          {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
+        </Loaded>
+      </Setting>
+      <Setting title={settingsText.marksTitle} detail={settingsText.marksDetail}>
+        <Loaded query={marks} skeleton={<Skeleton height={28} />} failed={settingsText.marksFetchFailed}>
+          {(on) => <MarksSwitch on={on} />}
+        </Loaded>
+      </Setting>
+      <Setting title={administratorText.setting} detail={administratorText.settingDetail}>
+        <div className={styles.actions}>
+          <ButtonWithIcon variant="default" Icon={IconUserShield} href={paths.adminAdministrators.href()}>
+            {administratorText.open}
+          </ButtonWithIcon>
+        </div>
+      </Setting>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { getAllStudent, getDashboard, validateStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentClassAndSubject, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import type { Call, Role } from '#contract/base/call.ts';
@@ -47,6 +48,7 @@ const done = { message: 'Done' };
 const server = [
   answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
   answers(getDashboard, counts),
+  answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' }),
   answers(getAllStudent, { students: [account] }),
   answers(validateStudent, { ...done, student: account } as never),
   answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A'] }),

@@ -1,17 +1,11 @@
 import { createContext, useState } from 'react';
+import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText } from './approval-text.ts';
-
-/** A one-time password as the server gave it, to be shown once. @see decisions §3.5 */
-export interface Handover {
-  readonly name: string;
-  readonly message: string;
-  readonly oneTimePassword: string;
-}
 
 type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
 

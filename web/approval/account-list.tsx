@@ -19,7 +19,7 @@ import { useDecideMany } from './decide-many.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const OneTimePasswordDialog = lazy(async () => ({
-  default: (await import('./one-time-password-dialog.tsx')).OneTimePasswordDialog,
+  default: (await import('#web/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
 }));
 const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-many-dialog.tsx')).DecideManyDialog }));
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { getDashboard } from '#contract/approval/approval-calls.ts';
 import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { unexpected } from '#contract/base/refusal.ts';
@@ -21,8 +22,14 @@ const counts = {
   bounds: [],
 };
 
+const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' });
+
 function open(server: readonly Answer[]) {
-  return renderScreen(<AdminDashboardScreen />, { at: paths.adminDashboard.href(), role: 'admin', server });
+  return renderScreen(<AdminDashboardScreen />, {
+    at: paths.adminDashboard.href(),
+    role: 'admin',
+    server: [own, ...server],
+  });
 }
 
 describe('the dashboard', () => {

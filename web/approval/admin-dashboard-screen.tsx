@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import type { getDashboard } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import type { ReachedBound } from '#contract/base/reached-bounds.ts';
+import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardGrid, CardLink } from '#web/ui/card.tsx';
@@ -28,6 +29,7 @@ type Counts = ReplyOf<typeof getDashboard>;
 /** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
 export function AdminDashboardScreen() {
   const { data, error, refetch } = useDashboard();
+  const own = useOwnAdministrator();
   const failed = error !== null && data === undefined;
   return (
     <Page title={dashboardText.title} tab={dashboardText.tab}>
@@ -64,7 +66,9 @@ export function AdminDashboardScreen() {
         <li>
           <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
             <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
-            <span className="quiet">{dashboardText.settingsDetail}</span>
+            <span className="quiet">
+              {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
+            </span>
           </CardLink>
         </li>
       </CardGrid>

@@ -40,6 +40,7 @@ export const dashboardText = {
   professorsUnit: (count: number) => (count === 1 ? 'professor' : 'professors'),
   masterListUnit: (count: number) => (count === 1 ? 'program level' : 'program levels'),
   settingsDetail: 'Level threshold, school, password',
+  registrarSettingsDetail: 'Password and devices',
   failed: 'The counts could not be read.',
 } as const;
 
@@ -178,17 +179,6 @@ export const professorListText = {
         ? ''
         : `${counted(pending, 'redemption is', 'redemptions are')} still pending: nobody can approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
     ),
-} as const;
-
-/** The dialog that shows a one-time password once. @see decisions §3.5 */
-export const oneTimePasswordText = {
-  detail: (name: string) =>
-    `Hand this one-time password to ${name}. It is shown only now, and has to be changed at the next sign-in.`,
-  label: 'One-time password',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyByHand: 'This browser does not let a page copy. The password is selected: press Ctrl+C.',
-  done: 'Done',
 } as const;
 
 /** Deciding about many accounts at once. */

@@ -105,6 +105,7 @@ export const paths = {
   adminClassRoll: place('admin', '/adminAttendance/class/:programlevel'),
   adminLeaves: place('admin', '/adminLeaves'),
   adminSettings: place('admin', '/adminSettingsDashboard'),
+  adminAdministrators: place('admin', '/adminAdministrators'),
 } as const;
 
 /** Where each role's own addresses begin. */

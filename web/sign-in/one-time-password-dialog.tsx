@@ -3,9 +3,15 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import notice from '#web/form/notice.module.css';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import type { Handover } from './account-actions.ts';
-import { oneTimePasswordText } from './approval-text.ts';
 import styles from './one-time-password-dialog.module.css';
+import { oneTimePasswordText } from './one-time-password-text.ts';
+
+/** A one-time password as the server gave it, to be shown once. @see decisions §3.5 */
+export interface Handover {
+  readonly name: string;
+  readonly message: string;
+  readonly oneTimePassword: string;
+}
 
 type Copying = 'not yet' | 'copied' | 'by hand';
 

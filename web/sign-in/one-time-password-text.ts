@@ -1,0 +1,10 @@
+/** The dialog that shows a one-time password once. @see decisions §3.5 */
+export const oneTimePasswordText = {
+  detail: (name: string) =>
+    `Hand this one-time password to ${name}. It is shown only now, and has to be changed at the next sign-in.`,
+  label: 'One-time password',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'This browser does not let a page copy. The password is selected: press Ctrl+C.',
+  done: 'Done',
+} as const;

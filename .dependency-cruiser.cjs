@@ -13,6 +13,7 @@ const FEATURES = [
   'administrator',
   'masterlist',
   'subject',
+  'staff',
   'session',
   'qr',
   'photo',

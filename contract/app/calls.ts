@@ -27,6 +27,7 @@ import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
 import * as ownPassword from '#contract/sign-in/own-password-calls.ts';
 import * as ownSignIns from '#contract/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/sign-in/sign-in-calls.ts';
+import * as staff from '#contract/staff/staff-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
 
@@ -116,6 +117,13 @@ export const calls = {
   updateSubject: subject.updateSubject,
   updateLateness: subject.updateLateness,
   deleteSubject: subject.deleteSubject,
+  getSharedSubjects: staff.getSharedSubjects,
+  getStaff: staff.getStaff,
+  setStaff: staff.setStaff,
+  endStaff: staff.endStaff,
+  getSubjectStaff: staff.getSubjectStaff,
+  setSubjectStaff: staff.setSubjectStaff,
+  endSubjectStaff: staff.endSubjectStaff,
   getClass: session.getClass,
   getClassDeleted: session.getClassDeleted,
   createClass: session.createClass,

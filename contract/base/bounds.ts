@@ -20,6 +20,8 @@ export const MOST = {
   sessionsOfSubject: 1000,
   /** Times in or out of a subject, of all students together. */
   enrolmentsOfSubject: 5000,
+  /** Co-teachers and helpers of a subject or event. */
+  staffOfSubject: 20,
   /** Incentives of a professor. */
   incentives: 500,
   /** Redemptions of a student that no professor has verified yet. */

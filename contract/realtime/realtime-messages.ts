@@ -70,8 +70,12 @@ export const ownRollNotice = z.object({
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
 
-/** The last message before the server closes a socket whose sign-in has ended. @see decisions §3.1 */
-export const signedOutNotice = z.object({ type: z.literal('signed-out') });
+/**
+ * The last message before the server closes a socket whose sign-in has ended. With a `class_id` the socket stays: only
+ * the right to scan at that session has ended, and nothing more is told of it.
+ * @see decisions §3.1, docs/decisions/0035
+ */
+export const signedOutNotice = z.object({ type: z.literal('signed-out'), class_id: z.optional(z.int()) });
 
 /** All that the server may say. */
 export const realtimeServerMessage = z.union([

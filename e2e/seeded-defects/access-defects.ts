@@ -47,15 +47,15 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: "every professor's subject is one's own",
     file: 'server/subject/subject-queries.ts',
-    was: 'owned(await subjectsFor(db, prof_id, right).where(',
-    becomes: 'owned(await subjectsFor(db, prof_id, right).clearWhere().where(',
+    was: 'found && (await may(db, who, found, right));',
+    becomes: "found && ((await may(db, who, found, right)) ?? 'owner');",
     caughtBy: test('server/subject/subject.test.ts', 'SQLite'),
   },
   {
     name: "every professor's session is one's own",
     file: 'server/session/session-queries.ts',
-    was: '    .where(may(prof_id, right))\n',
-    becomes: '',
+    was: 'found && (await may(db, who, found, right));',
+    becomes: "found && ((await may(db, who, found, right)) ?? 'owner');",
     caughtBy: test('server/app/class-day.test.ts', 'SQLite.*lets nobody but the owner'),
   },
   {

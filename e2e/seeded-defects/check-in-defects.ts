@@ -108,15 +108,15 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: "any professor scans for anybody's session",
     file: 'server/attendance/check-in-queries.ts',
-    was: "      .where(may(value('prof_id'), 'scan'))\n",
+    was: "      .where('subject.prof_id', '=', value('prof_id'))\n",
     becomes: "      .where('subject.prof_id', '>', sql<number>`0 * ${value('prof_id')}`)\n",
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
     name: 'on PostgreSQL two scans of one student do not wait for each other',
     file: 'server/attendance/check-in-queries.ts',
-    was: "      .where(may(value('prof_id'), 'scan'))\n      .forNoKeyUpdate(['qr_token', 'student']),",
-    becomes: "      .where(may(value('prof_id'), 'scan')),",
+    was: "      .where('subject.prof_id', '=', value('prof_id'))\n      .forNoKeyUpdate(['qr_token', 'student']),",
+    becomes: "      .where('subject.prof_id', '=', value('prof_id')),",
     caughtBy: attack('scans'),
   },
   {

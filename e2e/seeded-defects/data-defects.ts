@@ -103,8 +103,8 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'on PostgreSQL twenty sessions pass the six hours at once',
     file: 'server/subject/subject-queries.ts',
-    was: '.where(may(prof_id, right))\n    .forUpdate()',
-    becomes: '.where(may(prof_id, right))',
+    was: ".where('subject_id', '=', subject_id).forUpdate()",
+    becomes: ".where('subject_id', '=', subject_id)",
     caughtBy: attack('six-hours'),
   },
   {

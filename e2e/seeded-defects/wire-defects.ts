@@ -61,8 +61,8 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'a scanner may watch any session',
     file: 'server/realtime/serve-socket.ts',
-    was: 'if (session) hub.join(socket, { ...waiting, class_id: session.class_id });',
-    becomes: 'hub.join(socket, { ...waiting, class_id });',
+    was: '    if (session) {\n      hub.join(',
+    becomes: '    hub.join(socket, { ...waiting, class_id });\n    if (session) {\n      hub.join(',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {

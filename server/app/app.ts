@@ -35,6 +35,7 @@ import { settingsRoutes } from '#server/settings/settings-routes.ts';
 import { ownSignInsRoutes } from '#server/sign-in/own-sign-ins-routes.ts';
 import { passwordRoutes } from '#server/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/sign-in-routes.ts';
+import { staffRoutes } from '#server/staff/staff-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
 import { answerInTurn } from './answer-in-turn.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   peopleRoutes(serve, services);
   masterlistRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
+  staffRoutes(serve, services);
   sessionRoutes(serve, services, excuseFromSessions);
   qrRoutes(serve, services);
   photoRoutes(serve, services);

@@ -25,6 +25,7 @@ const GROWING = [
   'roll_change',
   'belonging',
   'enrolment',
+  'subject_staff',
   'points_ledger',
   'profile_change',
   'import_row',

@@ -33,12 +33,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
   );
 
   serve(getAttendance, async ({ who, params }) => {
-    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    const session = await ownSession(read, who, params.sessionId, 'roll');
     return session ? { attend: await presentStudents(read, session) } : notFound;
   });
 
   serve(getStudentEntry, async ({ who, params, query }) => {
-    const subject = await ownSubject(read, who.prof_id, params.subjectId, 'see');
+    const subject = await ownSubject(read, who, params.subjectId, 'see');
     if (!subject) return notFound;
     const sessions = await heldSessions(read, subject);
     const memberships = await membershipsFor(read, sessions);

@@ -8,7 +8,6 @@ import { secretHash } from '#server/base/secret.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
-import { may } from '#server/subject/subject-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 import { asInstant, marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
 
@@ -106,14 +105,15 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
       .where('qr_token.hash', '=', value('hash'))
       .where('student.isValidated', '=', true)
       .where('class_session.isdeleted', '=', false)
-      .where(may(value('prof_id'), 'scan'))
+      .where('subject.prof_id', '=', value('prof_id'))
       .forNoKeyUpdate(['qr_token', 'student']),
 );
 
 /**
- * The code of this value with its approved student and the professor's session, which is not in the bin; undefined
+ * The code of this value with its approved student and the session, which is this professor's own and not in the bin; undefined
  * where one of the three is not there. Code and student are locked until the transaction ends, so that one student's
  * scans and redemptions come one after another, and each sees what the one before has done.
+ * @param prof_id whose the session has to be: who scans, or for whom they may
  */
 export async function lockScannedCode(
   db: Db,

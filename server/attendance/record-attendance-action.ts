@@ -87,10 +87,25 @@ async function reasonAgainst(
   return undefined;
 }
 
-/** Why there is nothing to record: the session is not the professor's, or the code nobody's. */
-async function missing(db: Db, who: Professor, class_id: number): Promise<typeof notFound | typeof qrUnknown> {
-  const session = await ownSession(db, who.prof_id, class_id, 'scan');
-  return session && !session.isdeleted ? qrUnknown : notFound;
+/**
+ * The code with its session, as `lockScannedCode` finds it for whose the session is, which is one query; co-teachers and
+ * helpers are looked up where it finds nothing.
+ * @returns `notFound` where the professor may not scan there, `qrUnknown` where the code is nobody's
+ */
+async function codeAt(
+  db: Db,
+  who: Professor,
+  class_id: number,
+  qrValue: string,
+  at: Instant,
+): Promise<ScannedCode | typeof notFound | typeof qrUnknown> {
+  const codeOf = (prof_id: number) =>
+    looksLikeQrValue(qrValue) ? lockScannedCode(db, qrValue, class_id, prof_id, at) : undefined;
+  const own = await codeOf(who.prof_id);
+  if (own) return own;
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  return (session.standing !== 'owner' && (await codeOf(session.prof_id))) || qrUnknown;
 }
 
 /** The device's mark at one session: nobody sees by it at which others the device was. */
@@ -122,8 +137,8 @@ async function record(
 ): Promise<Recorded | ScanRefusal> {
   const at = instantIn(clock);
   const { class_id } = scan;
-  const code = looksLikeQrValue(qrValue) ? await lockScannedCode(db, qrValue, class_id, who.prof_id, at) : undefined;
-  if (!code) return missing(db, who, class_id);
+  const code = await codeAt(db, who, class_id, qrValue, at);
+  if (code instanceof Refusal) return code;
 
   const { student, session, hash } = code;
   const { stud_id } = student;

@@ -14,6 +14,8 @@ const SEEN_SECONDS = 60;
 interface SignedIn {
   /** The hash of the sign-in token in use. */
   signIn: string;
+  /** When they asked: by its day rights begin and end. */
+  at: Instant;
   /** When it ends by itself. */
   expiresAt: Instant;
   /** When it was last used, to a minute. */
@@ -78,7 +80,8 @@ export async function personOf<R extends Role>(
   if (!token || token.length > 100) return undefined;
   const { clock, database } = services;
   const hash = secretHash(token);
-  const [found] = await livingSignIn[role](database.read, { hash, now: instantIn(clock) });
+  const now = instantIn(clock);
+  const [found] = await livingSignIn[role](database.read, { hash, now });
   if (!found) return undefined;
   const seenAt = found.seenAt ?? found.createdAt;
   if (isIdle(services, role, seenAt)) return undefined;
@@ -86,6 +89,7 @@ export async function personOf<R extends Role>(
     role,
     [personColumn[role]]: found.person_id,
     signIn: hash,
+    at: now,
     expiresAt: found.expiresAt,
     seenAt,
     provenAt: found.provenAt ?? found.createdAt,

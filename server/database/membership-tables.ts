@@ -2,11 +2,25 @@ import type { Generated } from 'kysely';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Belonging, Enrolment } from '#contract/student/belonging-rules.ts';
+import type { StaffRole } from '#contract/subject/right-rules.ts';
 
 /** A time in which a student was approved and had one program level. @see decisions §4.9 */
 export interface BelongingTable extends Belonging {
   belonging_id: Generated<number>;
   stud_id: number;
+}
+
+/** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
+export interface SubjectStaffTable {
+  subject_id: number;
+  prof_id: number;
+  role: StaffRole;
+  /** `YYYY-MM-DD` in the school's time zone, both included; null: without that end. */
+  firstDay: string | null;
+  lastDay: string | null;
+  addedByRole: Exclude<Role, 'student'>;
+  addedBy: number;
+  createdAt: Instant;
 }
 
 /** A time in which a student was in a subject, or out of it, whatever their program level. @see docs/decisions/0033 */

@@ -12,7 +12,7 @@ import type { Student } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
-import type { BelongingTable, EnrolmentTable } from './membership-tables.ts';
+import type { BelongingTable, EnrolmentTable, SubjectStaffTable } from './membership-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
 /** The rows of what the contract shows under the same names, with ids that the database gives. */
@@ -261,6 +261,7 @@ export interface Tables {
   shop_transaction: ShopTransactionTable;
   belonging: BelongingTable;
   enrolment: EnrolmentTable;
+  subject_staff: SubjectStaffTable;
   program_change: ProgramChangeTable;
   profile_change: ProfileChangeTable;
   import_run: ImportRunTable;

@@ -47,7 +47,7 @@ export async function enrolmentOf(
   who: Professor,
   subject_id: number,
 ): Promise<EnrolledStudent[] | typeof notFound | typeof eventForAll> {
-  const subject = await ownSubject(read, who.prof_id, subject_id, 'see');
+  const subject = await ownSubject(read, who, subject_id, 'see');
   if (!subject) return notFound;
   if (subject.subject_courseYearSection === '') return eventForAll;
   return peopleOf(read, clock, subject);
@@ -96,7 +96,7 @@ export async function enrolStudents(
   { lines, since: day, preview }: BodyOf<typeof enrolCall>,
 ): Promise<EnrolledLine[] | RefusalOf<typeof enrolCall> | typeof notFound> {
   const done = await database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
+    const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
     if ((await enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject) return tooManyEnrolments;
@@ -149,7 +149,7 @@ export async function dropStudent(
   { stud_id, from }: BodyOf<typeof dropCall>,
 ): Promise<EnrolledStudent | RefusalOf<typeof dropCall> | typeof notFound> {
   const done = await database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
+    const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
     const student = await heldAccount(db, stud_id);

@@ -14,6 +14,7 @@ import * as largeBalances from './0011-large-balances.ts';
 import * as roll from './0012-roll.ts';
 import * as enrolment from './0013-enrolment.ts';
 import * as people from './0014-people.ts';
+import * as staff from './0015-staff.ts';
 import * as administrators from './0017-administrators.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
@@ -32,6 +33,7 @@ const migrations = {
   '0012-roll': roll,
   '0013-enrolment': enrolment,
   '0014-people': people,
+  '0015-staff': staff,
   '0017-administrators': administrators,
 };
 

@@ -15,8 +15,9 @@ import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
-import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
 import { recordKinds } from './person-record-queries.ts';
 import type { RecordKind } from './record-kind-queries.ts';
 
@@ -70,6 +71,12 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     const [subject] = (await school.ask(calls.getAllSubject, desk)).reply.subject;
     const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
     await school.ask(calls.enrolStudents, enrol);
+    const other = await signedInProfessor(school);
+    const shared = {
+      params: { subjectId: await addSubject(school, other, 'Art') },
+      body: { username: grace.username },
+    };
+    await school.ask(calls.setStaff, { ...other, ...shared });
     const item = { item_name: 'Pen', item_quantity: 3, item_price: 7, item_subject: 'Math' };
     const body = { ...item, item_classSection: 'BSCS 4A' };
     const { item_id } = (await school.ask(calls.createItems, { ...desk, body })).reply.item;

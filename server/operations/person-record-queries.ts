@@ -66,6 +66,12 @@ const professorRecords: readonly RecordKind[] = [
         .execute(),
   },
   {
+    name: 'sharedSubjects',
+    table: 'subject_staff',
+    says: "Other professors' subjects that are shared with the professor, as what and on which days, and by whom.",
+    rows: ownRows('subject_staff', 'prof_id', 'subject_id'),
+  },
+  {
     name: 'leave',
     table: 'leave',
     says: "Leave that the professor gave for their own sessions. Whose it is and why is the students' own record.",

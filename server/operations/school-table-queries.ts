@@ -23,6 +23,7 @@ export const schoolTables: readonly SchoolTable[] = [
   named('otp', 'email'),
   named('mailed_code', 'key'),
   counted('subject', 'subject_id'),
+  named('subject_staff', 'subject_id', 'prof_id'),
   counted('class_session', 'class_id'),
   counted('attendance', 'attendance_id'),
   counted('leave', 'leave_id'),

@@ -5,6 +5,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
 import { qrTokenByValue } from '#server/qr/qr-queries.ts';
+import { ownSession } from '#server/session/session-queries.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 import { markNewFace } from '#server/student/student-queries.ts';
 import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
@@ -39,7 +40,7 @@ export async function ownPhoto({ database }: Services, who: Student): Promise<Bu
 
 /**
  * The photo of the student whose QR value this professor has recorded within the last 60 s: so long, and only for them,
- * does the value say who it was.
+ * does the value say who it was, and while they may scan there.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
  * @see decisions §2.3
  */
@@ -53,5 +54,6 @@ export async function scannedPhoto(
   if (!token?.usedAt || token.prof_id !== who.prof_id) return notFound;
   const sinceScanSeconds = (clock.nowMs() - Date.parse(token.usedAt)) / 1000;
   if (sinceScanSeconds > QR_AFTER_SCAN_SECONDS) return notFound;
+  if (token.class_id === null || !(await ownSession(database.read, who, token.class_id, 'scan'))) return notFound;
   return (await photoOf(database.read, token.stud_id)) ?? noPhoto;
 }

@@ -2,10 +2,12 @@ import type { WebSocket } from 'ws';
 import type { Role } from '#contract/base/call.ts';
 import type { RealtimeServerMessage } from '#contract/realtime/realtime-messages.ts';
 import { presentStudent } from '#server/attendance/attendance-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 import { rollNoticed, studentsNoticed } from '#server/roll/roll-notice-queries.ts';
+import { ownSession } from '#server/session/session-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
@@ -31,6 +33,8 @@ export interface RealtimeHub {
   leave(socket: WebSocket): void;
   /** Tells a socket that its sign-in has ended, and closes it. */
   signOut(socket: WebSocket): void;
+  /** Looks again whether whoever waits at a scanner may still scan there; if not, says so and tells no more of that session. */
+  lookAgain(socket: WebSocket): Promise<void>;
   /** Sockets held now that have proved who they are. */
   readonly size: number;
   /** Stops listening and tells every socket that the server goes away. */
@@ -117,11 +121,24 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
       for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, message);
   }
 
+  async function lookAgain(socket: WebSocket): Promise<void> {
+    const waiting = known.get(socket);
+    if (waiting?.role !== 'professor' || waiting.class_id === undefined) return;
+    const { person_id: prof_id, class_id } = waiting;
+    const mayScan = await ownSession(database.read, { prof_id, at: instantIn(clock) }, class_id, 'scan');
+    if (mayScan || known.get(socket) !== waiting) return;
+    rooms.leave(sessionRoom(class_id), socket);
+    known.set(socket, { ...waiting, class_id: undefined });
+    tell(socket, { type: 'signed-out', class_id });
+  }
+
   const lost = (error: unknown) => log.warn({ err: error }, 'a notice was lost');
   const stop = notices.subscribe((notice) => {
     if (notice.kind === 'attendance') tellAttendance(notice).catch(lost);
     else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
     else if (notice.kind === 'session-changed') tellSession(notice).catch(lost);
+    else if (notice.kind === 'rights-ended')
+      for (const socket of rooms.of(personRoom('professor', notice.prof_id))) lookAgain(socket).catch(lost);
     else if (notice.kind === 'signed-out') {
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
         const signIn = known.get(socket)?.signIn;
@@ -160,6 +177,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     },
     leave,
     signOut,
+    lookAgain,
     get size() {
       return known.size;
     },

@@ -69,6 +69,8 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     socket.ping();
     // Who has a scanner open is there, without making a call.
     if (proved) void noteSeen(services, proved);
+    // Days begin and end without anybody's doing.
+    hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
   }, PING_EVERY_MS);
 
   async function join(role: 'student' | 'professor', token: string, class_id: number | undefined): Promise<void> {
@@ -86,14 +88,19 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     // An end from here on is heard of; one that came before is found by reading again.
     hub.join(socket, waiting);
     const session =
-      class_id === undefined ? undefined : await ownSession(database.read, waiting.person_id, class_id, 'scan');
+      class_id === undefined || found.role !== 'professor'
+        ? undefined
+        : await ownSession(database.read, found, class_id, 'scan');
     const still = await whoIsThere();
     if (!isOpen()) return;
     if (!still) {
       hub.signOut(socket);
       return;
     }
-    if (session) hub.join(socket, { ...waiting, class_id: session.class_id });
+    if (session) {
+      hub.join(socket, { ...waiting, class_id: session.class_id });
+      if (session.standing !== 'owner') await hub.lookAgain(socket);
+    }
     proved = still;
     endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
   }

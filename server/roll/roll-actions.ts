@@ -68,7 +68,7 @@ export function setStatus(
   class_id: number,
   asked: StatusAsked,
 ): Promise<StatusAnswer | StatusRefusal> {
-  return setStatusBy(services, who, (db) => ownSession(db, who.prof_id, class_id, 'roll'), asked);
+  return setStatusBy(services, who, (db) => ownSession(db, who, class_id, 'roll'), asked);
 }
 
 /**
@@ -83,13 +83,13 @@ export async function setStatuses(
   { entries, reason }: { entries: readonly StatusToSet[]; reason: string },
 ): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
   const { read } = services.database;
-  const session = await ownSession(read, who.prof_id, class_id, 'roll');
+  const session = await ownSession(read, who, class_id, 'roll');
   if (!session || session.isdeleted) return notFound;
   const locked = await lockOf(read, who, session, instantIn(services.clock));
   if (locked) return locked;
   const done = new Set<number>();
   const failed: ReplyOf<typeof setManyCall>['failed'] = [];
-  const find = (db: Db) => ownSession(db, who.prof_id, class_id, 'roll');
+  const find = (db: Db) => ownSession(db, who, class_id, 'roll');
   const asked = entries
     .map((entry) => ({ ...entry, reason, timeIn: null }))
     .toSorted((one, other) => one.stud_id - other.stud_id);
@@ -133,11 +133,11 @@ export async function closeRoll(
   const right = 'roll';
   let changed = false;
   const session = await database.write(async (db) => {
-    const found = await ownSession(db, who.prof_id, class_id, right);
+    const found = await ownSession(db, who, class_id, right);
     if (!found || found.isdeleted) return notFound;
     // Whoever else puts its end anew waits, and knows then whether it is closed.
-    await heldSubject(db, who.prof_id, found.subject_id, right);
-    const held = await ownSession(db, who.prof_id, class_id, right);
+    await heldSubject(db, who, found.subject_id, right);
+    const held = await ownSession(db, who, class_id, right);
     if (!held || held.isdeleted) return notFound;
     const now = instantIn(clock);
     const locked = await lockOf(db, who, held, now);
@@ -149,7 +149,7 @@ export async function closeRoll(
     const closedBy = closed ? who.prof_id : null;
     await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
     changed = true;
-    return (await ownSession(db, who.prof_id, class_id, right)) ?? notFound;
+    return (await ownSession(db, who, class_id, right)) ?? notFound;
   });
   if (session instanceof Refusal) return session;
   if (changed) notices.publish({ kind: 'session-changed', class_id });

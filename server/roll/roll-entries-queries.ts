@@ -12,13 +12,18 @@ import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { membershipsFor } from '#server/attendance/membership-queries.ts';
 import { masterlistOf } from '#server/attendance/participation-queries.ts';
 import type { Owned } from '#server/base/owned.ts';
-import { type Person, personIdOf } from '#server/base/who.ts';
+import type { Person, Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import type { OwnSession } from '#server/session/session-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
 /** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */
 export type Viewer = Person;
+
+/** As whom a professor reads the reasons of leave at a session: a co-teacher what its owner reads. @see docs/decisions/0035 */
+export function reader(who: Professor, { standing, prof_id }: OwnSession): number {
+  return standing === 'co' ? prof_id : who.prof_id;
+}
 
 /** For whom a session was meant at its moment; nobody where it is an event's. */
 export async function meantStudents(db: Db, session: SessionForStudents, only?: number): Promise<number[]> {
@@ -86,7 +91,7 @@ export async function rollEntries(
   const changes = Map.groupBy(await changesAt(db, class_id, only), ({ stud_id }) => stud_id);
   const missed = missedMark(session, moment);
   const mayRead = (leave: { leave_id: number | null; prof_id: number | null }) =>
-    leave.leave_id === null || who.role !== 'professor' || leave.prof_id === personIdOf(who);
+    leave.leave_id === null || who.role !== 'professor' || leave.prof_id === reader(who, session);
   const others = new Set([...meant, ...came.keys(), ...excuses.keys()]);
   return (await studentsAt(db, session, others, moment.now, only)).map((student) => {
     const { stud_id } = student;

@@ -6,6 +6,7 @@ import type { Services } from '#server/base/services.ts';
 import { ownSession } from '#server/session/session-queries.ts';
 import { concerns, ownRoll } from './own-roll-queries.ts';
 import { closeRoll, rollOf, setStatus, setStatuses } from './roll-actions.ts';
+import { reader } from './roll-entries-queries.ts';
 import { rollHistory } from './roll-history-queries.ts';
 
 /** What students are at sessions: professors see and set it, students see their own. */
@@ -14,7 +15,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
   const { read } = database;
 
   serve(calls.getRoll, async ({ who, params }) => {
-    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    const session = await ownSession(read, who, params.sessionId, 'roll');
     return session && !session.isdeleted ? rollOf(services, who, session) : notFound;
   });
   serve(calls.setStatus, ({ who, params, headers, body }) =>
@@ -23,9 +24,10 @@ export function rollRoutes(serve: Serve, services: Services): void {
   serve(calls.setStatuses, ({ who, params, body }) => setStatuses(services, who, params.sessionId, body));
   serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
   serve(calls.getRollHistory, async ({ who, params }) => {
-    const session = await ownSession(read, who.prof_id, params.sessionId, 'see');
+    const session = await ownSession(read, who, params.sessionId, 'roll');
     if (!session || session.isdeleted) return notFound;
-    const changes = await rollHistory(read, who, session.class_id, params.studId);
+    const as = { ...who, prof_id: reader(who, session) };
+    const changes = await rollHistory(read, as, session.class_id, params.studId);
     const isThere = changes.length > 0 || (await concerns(read, params.studId, session.class_id));
     return isThere ? { changes } : notFound;
   });

@@ -24,6 +24,7 @@ export interface Between {
 /** A session of the school with whose it is. */
 export interface HeldInSchool extends ClassSession {
   subject_courseYearSection: string;
+  prof_id: number;
   professor: string;
 }
 
@@ -47,7 +48,7 @@ function heldInSchool(db: Db) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection', professorName.as('professor')]);
+    .select([...sessionColumns, 'subject.subject_courseYearSection', 'subject.prof_id', professorName.as('professor')]);
 }
 
 /** The ids of the school's sessions of some days that are not in the bin. */

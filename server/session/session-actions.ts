@@ -47,8 +47,8 @@ async function changeOwnSession<Result>(
   change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
   const changed = await database.write(async (db) => {
-    await heldSubject(db, who.prof_id, subjectId);
-    const session = await ownSession(db, who.prof_id, classId, 'change', subjectId);
+    await heldSubject(db, who, subjectId);
+    const session = await ownSession(db, who, classId, 'change', subjectId);
     return session ? change(db, session) : notFound;
   });
   if (!(changed instanceof Refusal)) notices.publish({ kind: 'session-changed', class_id: classId });
@@ -100,7 +100,7 @@ export function createSession(
   placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
+    const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
     const madeAt = instantIn(clock);
     const timeZone = await heldTimeZone(db);

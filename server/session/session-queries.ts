@@ -1,10 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { sameClock } from '#contract/base/dates.ts';
+import { localTime, sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { type ClassSession, classSession, type OtherSession } from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
+import { mayOnDay, type Right, type Standing } from '#contract/subject/right-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Administrator } from '#server/base/who.ts';
@@ -12,7 +13,9 @@ import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { may, type Right } from '#server/subject/subject-queries.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { type Asker, may } from '#server/subject/right-queries.ts';
+import type { FoundSubject } from '#server/subject/subject-queries.ts';
 
 /** The columns of a session as they go over the wire. */
 export const sessionColumns = [
@@ -25,30 +28,34 @@ function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection']);
+    .select([...sessionColumns, 'subject.subject_courseYearSection', 'subject.prof_id']);
 }
 
-/** A session as a professor sees it, with its subject's program. */
-export type OwnSession = ClassSession & { subject_courseYearSection: string };
+/** A session as a professor sees it, with its subject's program and whose it is, and as what it was found. */
+export type OwnSession = ClassSession & {
+  subject_courseYearSection: string;
+  prof_id: number;
+  standing?: Standing['standing'];
+};
 
 /**
- * The session with this id, in the bin or not, if the professor has this right to its subject.
+ * The session with this id, in the bin or not, if the professor has this right to it.
  * @param subject_id the one that it has to be of, where that was said
  * @see decisions §4.6
  */
 export async function ownSession(
   db: Db,
-  prof_id: number,
+  who: Asker,
   class_id: number,
   right: Right,
   subject_id?: number,
 ): Promise<Owned<OwnSession> | undefined> {
   const found = await sessions(db)
     .where('class_session.class_id', '=', class_id)
-    .where(may(prof_id, right))
     .$if(subject_id !== undefined, (query) => query.where('class_session.subject_id', '=', subject_id ?? 0))
     .executeTakeFirst();
-  return owned(found);
+  const standing = found && (await may(db, who, found, right));
+  return owned(standing && { ...found, standing });
 }
 
 /** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
@@ -68,6 +75,21 @@ export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdele
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();
+}
+
+/** Those of them that somebody may see who found the subject: a helper those of today. */
+export async function sessionsSeen(
+  db: Db,
+  who: Asker,
+  subject: Owned<FoundSubject>,
+  isdeleted: boolean,
+): Promise<OwnSession[]> {
+  const all = await sessionsOfSubject(db, subject, isdeleted);
+  if (subject.standing !== 'helper') return all;
+  const timeZone = await schoolTimeZone(db);
+  const dayOf = (at: Instant) => localTime(at, timeZone).day;
+  const today = { standing: subject.standing, firstDay: null, lastDay: null };
+  return all.filter(({ createdAt }) => mayOnDay(today, 'scan', dayOf(who.at), dayOf(createdAt)));
 }
 
 /** A session's own columns, but for its ids. */

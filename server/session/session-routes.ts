@@ -5,7 +5,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
-import { ownSession, sessionsOfSubject } from './session-queries.ts';
+import { ownSession, sessionsSeen } from './session-queries.ts';
 
 /**
  * Class and event sessions, and their bin.
@@ -15,8 +15,8 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
-    const subject = await ownSubject(read, who.prof_id, subjectId, 'see');
-    return subject ? sessionsOfSubject(read, subject, isdeleted) : notFound;
+    const subject = await ownSubject(read, who, subjectId, isdeleted ? 'see' : 'scan');
+    return subject ? sessionsSeen(read, who, subject, isdeleted) : notFound;
   }
 
   serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
@@ -25,7 +25,7 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
     named('getAllSubjectClass', sessions(who, body.subject_id, false)),
   );
   serve(calls.getSingleClass, async ({ who, params }) => {
-    const classes = await ownSession(read, who.prof_id, params.sessionId, 'see', params.subjectId);
+    const classes = await ownSession(read, who, params.sessionId, 'scan', params.subjectId);
     return classes ? { classes } : notFound;
   });
 

@@ -52,7 +52,8 @@ export function createSubject(
 
 /**
  * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse. For whom its
- * open sessions are goes by its program level, which does not change once the roll of one is locked.
+ * open sessions are goes by its program level, which does not change once the roll of one is locked. Its name is its
+ * owner's alone to change.
  * @param placed called once they are for another program level
  * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`
  * @see decisions §4.4, docs/decisions/0030
@@ -65,9 +66,13 @@ export function updateSubject(
   placed: SessionsPlaced,
 ): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
   return database.write(async (db) => {
-    await lockedProfessor(db, who.prof_id);
-    const before = await heldSubject(db, who.prof_id, subject_id);
+    const seen = await ownSubject(db, who, subject_id, 'change');
+    if (!seen) return notFound;
+    await lockedProfessor(db, seen.prof_id);
+    const before = await heldSubject(db, who, subject_id);
     if (!before) return notFound;
+    const isRenamed = changes.subject_name !== '' && changes.subject_name !== before.subject_name;
+    if (isRenamed && before.standing !== 'owner') return notFound;
     const isEvent = before.subject_courseYearSection === '';
     const after = {
       subject_name: changes.subject_name || before.subject_name,
@@ -75,7 +80,7 @@ export function updateSubject(
       subject_start_time: changes.subject_start_time ?? before.subject_start_time,
       subject_end_time: changes.subject_end_time ?? before.subject_end_time,
     };
-    if (await nameIsTaken(db, who.prof_id, after, subject_id)) return subjectNameTaken;
+    if (await nameIsTaken(db, before.prof_id, after, subject_id)) return subjectNameTaken;
     const isElsewhere = after.subject_courseYearSection !== before.subject_courseYearSection;
     const timeZone = await heldTimeZone(db);
     const sessions = isElsewhere ? await openSessions(db, before, timeZone) : [];
@@ -99,7 +104,7 @@ export function deleteSubject(
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await ownSubject(db, who.prof_id, subject_id, 'change');
+    const subject = await ownSubject(db, who, subject_id, 'own');
     if (!subject) return notFound;
     await removeSubject(db, subject);
     const { subject_name, session_count } = subject;
@@ -120,7 +125,7 @@ export function updateLateness(
   lateAfterMinutes: number | null,
 ): Promise<Subject | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await heldSubject(db, who.prof_id, subject_id);
+    const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
     await storeLateness(db, subject, lateAfterMinutes);
     return { ...subject, lateAfterMinutes };

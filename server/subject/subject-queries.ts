@@ -1,46 +1,40 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { Right, Standing } from '#contract/subject/right-rules.ts';
 import { type Subject, subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import type { Administrator } from '#server/base/who.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import { type Asker, may } from './right-queries.ts';
 
-/** What a professor can have a right to: to see a subject with its sessions, to scan at them, to put their roll right, to
- * change them. */
-export type Right = 'see' | 'scan' | 'roll' | 'change';
-
-/**
- * Whether a professor has this right to a subject: the one place that is asked, for a query over `subject`. Who has made
- * a subject has every right to it, and nobody else has any. @see decisions §4.6
- */
-export function may(prof_id: number, _right: Right) {
-  return (eb: ExpressionBuilder<Tables, 'subject'>) => eb('subject.prof_id', '=', prof_id);
-}
+/** A subject or event with whose it is, and as what it was found. */
+export type FoundSubject = Subject & { prof_id: number; standing?: Standing['standing'] };
 
 const countSessions = (which = sql``) =>
   sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
 
 const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
-/** Subjects and events to which a professor has a right, with the number of their sessions, those in the bin included. */
-function subjectsFor(db: Db, prof_id: number, right: Right) {
+/** Subjects and events with the number of their sessions, those in the bin included. */
+export function subjects(db: Db) {
   return db
     .selectFrom('subject')
     .select([
       ...subjectColumns,
+      'subject.prof_id',
       countSessions().as('session_count'),
       countSessions(sql` and isdeleted`).as('bin_count'),
-    ])
-    .where(may(prof_id, right));
+    ]);
 }
 
-/** The professor's subjects, or their events, newest first. @see decisions §4.4 */
+/** The professor's own subjects, or their events, newest first. @see decisions §4.4 */
 export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events'): Promise<Subject[]> {
-  return subjectsFor(db, prof_id, 'see')
+  return subjects(db)
+    .where('subject.prof_id', '=', prof_id)
     .where('subject_courseYearSection', which === 'events' ? '=' : '!=', '')
     .orderBy('subject_id', 'desc')
     .execute();
@@ -49,28 +43,39 @@ export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events
 /** The subject or event with this id, if the professor has this right to it. @see decisions §4.6 */
 export async function ownSubject(
   db: Db,
-  prof_id: number,
+  who: Asker,
   subject_id: number,
   right: Right,
-): Promise<Owned<Subject> | undefined> {
-  return owned(await subjectsFor(db, prof_id, right).where('subject_id', '=', subject_id).executeTakeFirst());
+): Promise<Owned<FoundSubject> | undefined> {
+  const found = await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst();
+  const standing = found && (await may(db, who, found, right));
+  return owned(standing && { ...found, standing });
+}
+
+/** The subject or event with this id: an administrator sees every one. @see docs/decisions/0035 */
+export async function anySubject(
+  db: Db,
+  _who: Administrator,
+  subject_id: number,
+): Promise<Owned<FoundSubject> | undefined> {
+  return owned(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());
+}
+
+/** Locks a subject until the transaction ends, so that it is changed by one after another. */
+export async function lockSubject(db: Db, subject_id: number): Promise<void> {
+  await db.selectFrom('subject').select('subject_id').where('subject_id', '=', subject_id).forUpdate().execute();
 }
 
 /** The same to change it or its sessions, locked until the transaction ends, so that they are changed one after another. */
 export async function heldSubject(
   db: Db,
-  prof_id: number,
+  who: Asker,
   subject_id: number,
   right: Right = 'change',
-): Promise<Owned<Subject> | undefined> {
-  await db
-    .selectFrom('subject')
-    .select('subject_id')
-    .where('subject_id', '=', subject_id)
-    .where(may(prof_id, right))
-    .forUpdate()
-    .execute();
-  return ownSubject(db, prof_id, subject_id, right);
+): Promise<Owned<FoundSubject> | undefined> {
+  if (!(await ownSubject(db, who, subject_id, right))) return undefined;
+  await lockSubject(db, subject_id);
+  return ownSubject(db, who, subject_id, right);
 }
 
 /** What a professor enters of a subject or an event. */

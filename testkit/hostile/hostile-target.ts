@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { colleagueOf, hours, item, subjectBody } from '#testkit/school/call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import type { Target } from './hostile-requests.ts';
@@ -21,6 +21,8 @@ export async function hostileTarget(school: School): Promise<Target> {
       .class_id;
   const [session, binned] = [await addSession('BSCS 4A'), await addSession('BSCS 4C')];
   await school.ask(calls.deleteClass, { headers, params: { ...params, classId: binned } });
+  const colleague = await signedInProfessor(school, { username: colleagueOf(subject_id) });
+  await school.ask(calls.setStaff, { headers, params, body: { username: colleague.username } });
   const many = { ...item, item_quantity: 100 };
   const { item_id } = (await school.ask(calls.createItems, { headers, body: many })).reply.item;
   const bought = await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } });
@@ -39,6 +41,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       student: student.stud_id,
       enrolled: student.stud_id,
       professor: professor.prof_id,
+      colleague: colleague.prof_id,
       leave: given?.leave_id ?? 0,
       administrator: (await signedInAdmin(school, 'registrar')).admin_id,
     },

@@ -19,10 +19,15 @@ export interface Objects {
   /** Somebody of another program level who is enrolled in the subject. */
   enrolled: number;
   professor: number;
+  /** A co-teacher of the subject. */
+  colleague: number;
   leave: number;
   /** A registrar. */
   administrator: number;
 }
+
+/** What a colleague who shares a subject is called. */
+export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;
 
 /** A session's hours. */
 export const hours = { start_time: '08:00', end_time: '10:00' };
@@ -141,6 +146,13 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     createEvent: { body: subjectBody },
     updateSubject: { ...subject, body: { subject_name: 'Taken over' } },
     deleteSubject: subject,
+    getSharedSubjects: {},
+    getStaff: subject,
+    setStaff: { ...subject, body: { username: colleagueOf(at.subject), role: 'helper' } },
+    endStaff: { params: { subjectId: at.subject, profId: at.colleague } },
+    getSubjectStaff: subject,
+    setSubjectStaff: { ...subject, body: { username: colleagueOf(at.subject), role: 'helper' } },
+    endSubjectStaff: { params: { subjectId: at.subject, profId: at.colleague } },
     getClass: subject,
     getClassDeleted: subject,
     createClass: { ...subject, body: { ...sessionBody, class_courseYearSection: 'BSCS 4C' } },
@@ -212,6 +224,7 @@ export const absentObjects: Objects = {
   leave: 2_000_008,
   enrolled: 2_000_009,
   administrator: 2_000_010,
+  colleague: 2_000_011,
 };
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */
@@ -222,6 +235,8 @@ const destructive: CallName[] = [
   'deleteClassPerma',
   'deleteSubject',
   'deleteProfessorShopItem',
+  'endStaff',
+  'endSubjectStaff',
   'deleteStudent',
   'deleteProfessor',
   'removeAdministrator',

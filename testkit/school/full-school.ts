@@ -4,7 +4,7 @@ import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { openClass, students } from './class-in-progress.ts';
 import { importDeskOf } from './import-desk.ts';
-import { givePoints, signedInAdmin } from './people.ts';
+import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
 import { acceptedPictures } from './pictures.ts';
 import { addressOf, type School } from './school.ts';
 
@@ -58,6 +58,9 @@ export async function fillSchool(school: School): Promise<Reading[]> {
   const lines = { lines: [ben.username] };
   expect((await school.ask(calls.enrolStudents, { ...professor, params: subject, body: lines })).status).toBe(200);
   await school.ask(calls.dropStudent, { ...professor, params: subject, body: { stud_id: gone.stud_id } });
+  const colleague = await signedInProfessor(school);
+  const shared = { username: colleague.username, role: 'helper', firstDay: today };
+  expect((await school.ask(calls.setStaff, { ...professor, params: subject, body: shared })).status).toBe(200);
   await school.ask(calls.sendOTP, { body: { email: 'eve@school.test' } });
   await school.ask(calls.loginStudent, { body: { username: ben.username, password: 'a wrong one' } });
   const photo = { stud_id: ana.stud_id, image: (await acceptedPictures()).webp, createdAt: '2026-09-08T08:00:00.000Z' };
@@ -90,6 +93,9 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getAttendance, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getStudentEntry, headers: professor.headers, params: subject },
     { call: calls.getEnrolment, headers: professor.headers, params: subject },
+    { call: calls.getStaff, headers: professor.headers, params: subject },
+    { call: calls.getSharedSubjects, headers: colleague.headers },
+    { call: calls.getClass, headers: colleague.headers, params: subject },
     { call: calls.getProfessorLeaves, headers: professor.headers },
     { call: calls.getRoll, headers: professor.headers, params: { sessionId: class_id } },
     { call: calls.getRollHistory, headers: professor.headers, params: { sessionId: class_id, studId: ana.stud_id } },
@@ -102,6 +108,7 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getAllStudentProgramLevel, headers: admin.headers },
     { call: calls.getLevelThreshold, headers: admin.headers },
     { call: calls.getDashboard, headers: admin.headers },
+    { call: calls.getSubjectStaff, headers: admin.headers, params: subject },
     { call: calls.getLeaves, headers: admin.headers },
     { call: calls.getImports, headers: admin.headers },
     { call: calls.getImport, headers: admin.headers, params: { importId: import_id } },

@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { hours, item, type Objects, subjectBody } from './call-samples.ts';
+import { colleagueOf, hours, item, type Objects, subjectBody } from './call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
 import { addSession } from './teaching.ts';
@@ -11,10 +11,12 @@ export interface OneOfEverything {
   owner: Awaited<ReturnType<typeof signedInProfessor>>;
   /** Of the owner's program; they have redeemed one of the incentives and have 99 points left. */
   student: Awaited<ReturnType<typeof signedInStudent>>;
+  /** A co-teacher of the subject. */
+  colleague: Awaited<ReturnType<typeof signedInProfessor>>;
   objects: Objects;
 }
 
-/** Makes one: a subject, a session, one in the bin, an incentive that was redeemed once, leave, and two accounts that wait. */
+/** Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave, and two accounts that wait. */
 export async function makeOneOfEverything(
   school: School,
   professor?: OneOfEverything['owner'],
@@ -34,11 +36,15 @@ export async function makeOneOfEverything(
   const leave = { stud_ids: [student.stud_id], fromDay: day(-2), toDay: day(2), kind: 'excused', note: '' };
   const given = await school.ask(calls.createProfessorLeaves, { ...owner, body: leave });
   const enrolled = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+  const colleague = await signedInProfessor(school, { username: colleagueOf(subject_id) });
+  const shared = { username: colleague.username };
+  await school.ask(calls.setStaff, { ...owner, params: { subjectId: subject_id }, body: shared });
   const lines = [enrolled.username];
   await school.ask(calls.enrolStudents, { ...owner, params: { subjectId: subject_id }, body: { lines } });
   return {
     owner,
     student,
+    colleague,
     objects: {
       subject: subject_id,
       session,
@@ -47,6 +53,7 @@ export async function makeOneOfEverything(
       transaction: bought.reply.transaction.transaction_id,
       student: (await signedInStudent(school, { isValidated: false })).stud_id,
       professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
+      colleague: colleague.prof_id,
       enrolled: enrolled.stud_id,
       leave: given.reply.leaves[0]?.leave_id ?? 0,
       administrator: (await signedInAdmin(school, 'registrar')).admin_id,

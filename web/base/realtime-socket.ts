@@ -64,7 +64,8 @@ export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket
     };
     opening.onmessage = (event) => {
       const message = readServerMessage(String(event.data));
-      if (message && 'type' in message && message.type === 'signed-out') endSignIn(listening.role, token);
+      const isOut = message && 'type' in message && message.type === 'signed-out' && message.class_id === undefined;
+      if (isOut) endSignIn(listening.role, token);
       else if (message) listening.onMessage(message);
     };
     opening.onclose = ({ code }) => {

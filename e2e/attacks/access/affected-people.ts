@@ -32,6 +32,7 @@ export function namesOf({ owner, student, admin, objects }: AffectedPeople, vict
   return new Map([
     [`prof_id ${owner.prof_id}`, 'the professor'],
     [`prof_id ${objects.professor}`, 'the waiting professor'],
+    [`prof_id ${objects.colleague}`, 'the colleague'],
     [`prof_id ${victim.owner.prof_id}`, 'THE VICTIM'],
     [`stud_id ${student.stud_id}`, 'the student'],
     [`stud_id ${objects.student}`, 'the waiting student'],

@@ -1,0 +1,103 @@
+import { MOST } from '#contract/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import { localTime } from '#contract/base/dates.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import {
+  alreadyOwner,
+  type SharedSubject,
+  type StaffMember,
+  type setStaff as setCall,
+  staffDays,
+  tooManyStaff,
+  unknownProfessor,
+} from '#contract/staff/staff-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
+import type { Services } from '#server/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { anySubject, type FoundSubject, lockSubject, ownSubject } from '#server/subject/subject-queries.ts';
+import { professorNamed, removeStaff, sharedWith, staffCount, staffOf, storeStaff } from './staff-queries.ts';
+
+/** Who says who else teaches a subject: whose it is, or an administrator. */
+type Sharer = Professor | Administrator;
+
+/** The subject, if this person may share it. */
+function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
+  return who.role === 'admin' ? anySubject(db, who, subject_id) : ownSubject(db, who, subject_id, 'own');
+}
+
+/** The same, locked until the transaction ends, so that rights are given one after another. */
+async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
+  if (!(await sharable(db, who, subject_id))) return undefined;
+  await lockSubject(db, subject_id);
+  return sharable(db, who, subject_id);
+}
+
+/** What others share with a professor, and what of it holds today. @see docs/decisions/0035 */
+export async function sharedSubjects({ database: { read } }: Services, who: Professor): Promise<SharedSubject[]> {
+  return sharedWith(read, who, localTime(who.at, await schoolTimeZone(read)).day);
+}
+
+/** Who teaches a subject beside whose it is. @returns them, or `notFound` */
+export async function staff(
+  { database: { read } }: Services,
+  who: Sharer,
+  subject_id: number,
+): Promise<StaffMember[] | typeof notFound> {
+  const subject = await sharable(read, who, subject_id);
+  return subject ? staffOf(read, subject) : notFound;
+}
+
+/**
+ * Shares a subject with somebody, or changes their right and days; what they may no more ends at once.
+ * @returns them, or `notFound`, `unknownProfessor`, `alreadyOwner`, `staffDays`, `tooManyStaff`
+ * @see docs/decisions/0035
+ */
+export async function share(
+  { database, clock, notices }: Services,
+  who: Sharer,
+  subject_id: number,
+  { username, role, firstDay, lastDay }: BodyOf<typeof setCall>,
+): Promise<StaffMember | RefusalOf<typeof setCall> | typeof notFound> {
+  const member = await database.write(async (db) => {
+    const subject = await heldToShare(db, who, subject_id);
+    if (!subject) return notFound;
+    const prof_id = await professorNamed(db, username);
+    if (prof_id === undefined) return unknownProfessor;
+    if (prof_id === subject.prof_id) return alreadyOwner;
+    const createdAt = instantIn(clock);
+    const { day: today } = localTime(createdAt, await schoolTimeZone(db));
+    if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return staffDays;
+    if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return tooManyStaff;
+    const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
+    await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
+    if (who.role === 'admin') await audit(db, clock, who, 'share-subject', `${subject_id} with ${prof_id}, ${role}`);
+    return (await staffOf(db, subject)).find((each) => each.prof_id === prof_id) ?? notFound;
+  });
+  if (!(member instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: member.prof_id });
+  return member;
+}
+
+/**
+ * Ends somebody's right to a subject at once, that of their open scanners included.
+ * @returns undefined, or `notFound`, also where they had none
+ * @see docs/decisions/0035
+ */
+export async function unshare(
+  { database, clock, notices }: Services,
+  who: Sharer,
+  subject_id: number,
+  prof_id: number,
+): Promise<undefined | typeof notFound> {
+  const ended = await database.write(async (db) => {
+    const subject = await heldToShare(db, who, subject_id);
+    if (!subject || !(await removeStaff(db, subject, prof_id))) return notFound;
+    if (who.role === 'admin') await audit(db, clock, who, 'unshare-subject', `${subject_id} with ${prof_id}`);
+    return undefined;
+  });
+  if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id });
+  return ended;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { SharedSubject, StaffMember } from '#contract/staff/staff-calls.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { personNames } from '#contract/student/student-calls.ts';
+import { holdsOn } from '#contract/subject/right-rules.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { Owned } from '#server/base/owned.ts';
+import { columnsIn } from '#server/database/columns.ts';
+import { counted } from '#server/database/counted.ts';
+import type { Db } from '#server/database/database.ts';
+import type { SubjectStaffTable } from '#server/database/membership-tables.ts';
+import { standsFor } from '#server/sign-in/username-queries.ts';
+import type { Asker } from '#server/subject/right-queries.ts';
+import { subjects } from '#server/subject/subject-queries.ts';
+
+/** Who teaches a subject beside whose it is, by last and first name. */
+export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<StaffMember[]> {
+  const members = await db
+    .selectFrom('subject_staff')
+    .innerJoin('professor', 'professor.prof_id', 'subject_staff.prof_id')
+    .select(['professor.prof_id', 'username', ...columnsIn('professor', personNames)])
+    .select(['role', 'firstDay', 'lastDay', 'subject_staff.createdAt'])
+    .where('subject_id', '=', subject_id)
+    .execute();
+  return members.sort(lastNameFirst);
+}
+
+/** What is shared with a professor, newest first; what is over on this day is left out. */
+export async function sharedWith(db: Db, { prof_id }: Asker, today: string): Promise<SharedSubject[]> {
+  const shared = await subjects(db)
+    .innerJoin('subject_staff', 'subject_staff.subject_id', 'subject.subject_id')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .clearSelect()
+    .select(['subject.subject_id', 'role', 'firstDay', 'lastDay', 'subject_staff.createdAt as addedAt'])
+    .select(sql<string>`professor.first_name || ' ' || professor.last_name`.as('owner'))
+    .where('subject_staff.prof_id', '=', prof_id)
+    .where((eb) => eb.or([eb('lastDay', 'is', null), eb('lastDay', '>=', today)]))
+    .execute();
+  if (shared.length === 0) return [];
+  const ids = shared.map(({ subject_id }) => subject_id);
+  const found = await subjects(db).where('subject.subject_id', 'in', ids).execute();
+  const bySubject = new Map(found.map(({ prof_id: _owner, ...subject }) => [subject.subject_id, subject]));
+  return shared
+    .flatMap(({ subject_id, ...right }) => {
+      const subject = bySubject.get(subject_id);
+      return subject ? [{ ...subject, ...right, holds: holdsOn({ standing: right.role, ...right }, today) }] : [];
+    })
+    .sort((one, other) => Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.subject_id - one.subject_id);
+}
+
+/** The approved professor of this username, whatever its case. */
+export async function professorNamed(db: Db, username: string): Promise<number | undefined> {
+  const found = db.selectFrom('professor').select('prof_id').where(standsFor(username)).where('isValidated', '=', true);
+  return (await found.executeTakeFirst())?.prof_id;
+}
+
+/** How many teach a subject beside whose it is, but for this one. */
+export function staffCount(db: Db, { subject_id }: Owned<Subject>, besides: number): Promise<number> {
+  const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
+  return counted(others);
+}
+
+/** Stores somebody's right and days, in the place of those from before. */
+export async function storeStaff(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  member: Omit<SubjectStaffTable, 'subject_id'>,
+): Promise<void> {
+  const { role, firstDay, lastDay } = member;
+  await db
+    .insertInto('subject_staff')
+    .values({ ...member, subject_id })
+    .onConflict((conflict) => conflict.columns(['subject_id', 'prof_id']).doUpdateSet({ role, firstDay, lastDay }))
+    .execute();
+}
+
+/** Removes somebody's right. @returns whether there was one */
+export async function removeStaff(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('subject_staff')
+    .where('subject_id', '=', subject_id)
+    .where('prof_id', '=', prof_id)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0;
+}

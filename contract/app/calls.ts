@@ -1,5 +1,6 @@
 import * as administrator from '#contract/administrator/administrator-calls.ts';
 import * as approval from '#contract/approval/approval-calls.ts';
+import * as professorAccount from '#contract/approval/professor-account-calls.ts';
 import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
 import type { Call } from '#contract/base/call.ts';
@@ -97,6 +98,7 @@ export const calls = {
   getStudentChanges: studentAccount.getStudentChanges,
   getStudentPhoto: studentAccount.getStudentPhoto,
   updateStudentAccount: studentAccount.updateStudentAccount,
+  updateProfessorAccount: professorAccount.updateProfessorAccount,
   getProfessorBelongings: approval.getProfessorBelongings,
   getDashboard: approval.getDashboard,
   createStudent: newStudents.createStudent,

@@ -8,7 +8,7 @@ import { personNames } from '#contract/student/student-calls.ts';
 export const professor = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
-  /** Proved by a mailed code; null where there is none. Only the professor and administrators see it. @see decisions §3.12 */
+  /** Proved by a mailed code, or entered by an administrator; null where there is none. Only the professor and administrators see it. @see decisions §3.12 */
   email: z.nullable(z.string()),
   isValidated: z.boolean(),
   createdAt: instant,

@@ -1,4 +1,5 @@
 import * as calls from '#contract/approval/approval-calls.ts';
+import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import { getStudentChanges, getStudentPhoto, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { asPicture } from '#server/base/send-picture.ts';
@@ -16,6 +17,7 @@ import {
 } from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { changeAccount } from './change-account-action.ts';
+import { changeProfessorAccount } from './change-professor-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
@@ -46,6 +48,9 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getStudentBelongings, async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound);
   serve(calls.getProfessorBelongings, async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound);
 
+  serve(updateProfessorAccount, ({ who, params, body }) =>
+    named('professor', changeProfessorAccount(services, who, params.id, body)),
+  );
   serve(getStudentPhoto, async ({ params, query, reply }) => {
     const photo = await comparedPhoto(read, params.id, query.which);
     return photo ? asPicture(reply, photo) : reply.code(204).send();

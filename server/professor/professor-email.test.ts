@@ -26,6 +26,41 @@ inEachSchool('a professor’s e-mail address', (school) => {
     return school.letters.at(-1);
   };
 
+  const edit = (id: number, body: object, admin: { headers: Record<string, string> }) =>
+    school.ask(calls.updateProfessorAccount, { headers: admin.headers, params: { id }, body });
+
+  it('and names are put right by an administrator: what is left out stays, and an address needs the password', async () => {
+    const admin = await signedInAdmin(school, 'registrar');
+    const ada = await signedInProfessor(school);
+    const { prof_id } = grace;
+    const changed = (await edit(prof_id, { last_name: ' Hopper ', middle_name: 'B', first_name: '' }, admin)).reply;
+    expect(changed.message).toBe('The account has been changed.');
+    expect(changed.professor).toMatchObject({
+      first_name: 'Grace',
+      middle_name: 'B',
+      last_name: 'Hopper',
+      email: null,
+    });
+    expect((await edit(prof_id, { middle_name: '', email }, admin)).reply.professor).toMatchObject({
+      middle_name: '',
+      email,
+    });
+    expect(await forgot()).toMatchObject({ to: email });
+    expect(await edit(ada.prof_id, { email: 'GRACE@school.test' }, admin)).toMatchObject({
+      status: 409,
+      code: 'email-taken',
+    });
+    for (const body of [{ first_name: '-' }, { last_name: 'x'.repeat(101) }, { email: 'grace' }])
+      expect((await edit(prof_id, body, admin)).status).toBe(400);
+    expect((await edit(2_000_000, {}, admin)).code).toBe('not-found');
+    await school.services.database.write((db) => db.updateTable('sign_in').set({ provenAt: null }).execute());
+    school.clock.pass(601);
+    expect((await edit(prof_id, { email: '', first_name: 'Ada' }, admin)).code).toBe('password-required');
+    expect((await edit(prof_id, { first_name: 'Ada', email }, admin)).reply.professor.first_name).toBe('Ada');
+    const audit = await school.services.database.read.selectFrom('audit_entry').select('action').execute();
+    expect(audit).toEqual(Array(3).fill({ action: 'change-professor' }));
+  });
+
   it('counts once a mailed code has proved it, is seen by administrators, and can be removed', async () => {
     expect(await own()).toBeNull();
     expect((await send(' Grace@School.test ')).reply.message).toBe('The code has been sent. Please check your email.');
@@ -51,7 +86,7 @@ inEachSchool('a professor’s e-mail address', (school) => {
     expect(school.letters).toHaveLength(letters);
   });
 
-  it.each(['replaced', 'removed', 'reset by an administrator'])(
+  it.each(['replaced', 'removed', 'reset by an administrator', 'entered anew by an administrator'])(
     'that is %s ends every open code and is told so',
     async (how) => {
       await send(email);
@@ -68,6 +103,7 @@ inEachSchool('a professor’s e-mail address', (school) => {
         removed: () => school.ask(calls.removeEmail, grace),
         'reset by an administrator': () =>
           school.ask(calls.resetProfessorPassword, { ...admin, params: { id: grace.prof_id } }),
+        'entered anew by an administrator': () => edit(grace.prof_id, { email: ' Other@School.test' }, admin),
       }[how];
       expect((await change?.())?.status).toBe(200);
       await school.services.mail.settled();
@@ -78,7 +114,7 @@ inEachSchool('a professor’s e-mail address', (school) => {
       });
       expect(await school.ask(calls.chooseProfessorPassword, { body })).toMatchObject({ code: 'wrong-code' });
       const { professors } = (await school.ask(calls.getAllProfessor, admin)).reply;
-      expect(professors.map((each) => each.email)).toEqual([how === 'replaced' ? other : null]);
+      expect(professors.map((each) => each.email)).toEqual([/replaced|anew/.test(how) ? other : null]);
       if (how === 'removed') expect(await prove(other, code)).toMatchObject({ code: 'wrong-code' });
     },
   );

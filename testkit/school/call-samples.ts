@@ -125,6 +125,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentBelongings: { params: { id: at.student } },
     getStudentChanges: { params: { id: at.student } },
     updateStudentAccount: { params: { id: at.student }, body: { takeBack: 1 } },
+    updateProfessorAccount: { params: { id: at.professor }, body: { last_name: 'Lovelace' } },
     getProfessorBelongings: { params: { id: at.professor } },
     getDashboard: {},
     getAttendanceMarks: {},

@@ -46,7 +46,7 @@ export function useDashboard() {
 export interface Decided {
   readonly approved?: ReadonlySet<number>;
   readonly removed?: ReadonlySet<number>;
-  readonly changed?: ListedStudent;
+  readonly changed?: ListedStudent | ListedProfessor;
 }
 
 /**

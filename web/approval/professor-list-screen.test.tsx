@@ -9,6 +9,7 @@ import {
   resetProfessorPassword,
   validateProfessor,
 } from '#contract/approval/approval-calls.ts';
+import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
@@ -38,6 +39,33 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
 
 describe('the professor list', () => {
+  it('puts names and e-mail address right, sending what was changed alone', async () => {
+    const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
+    const { user, arrived } = open([
+      list,
+      answers(updateProfessorAccount, { message: updateProfessorAccount.done, professor: changed }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit Abel Lim' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Abel Lim' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
+    expect(await dialog.findByText('Nothing was changed: all of it is as it was.')).toBeTruthy();
+    const last = dialog.getByRole('textbox', { name: /Last name/ });
+    await user.clear(last);
+    await save();
+    expect(await dialog.findByText('First name and last name are required.')).toBeTruthy();
+    await user.type(last, 'Lima');
+    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'abel@school.test');
+    await save();
+    expect(await screen.findByText('Lima, Abel')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === updateProfessorAccount)?.body).toEqual({
+      first_name: '',
+      middle_name: null,
+      last_name: 'Lima',
+      email: 'abel@school.test',
+    });
+  });
+
   it('stands by last name, then first name, with the count', async () => {
     open([list]);
     await screen.findByText('Lim, Rosa');

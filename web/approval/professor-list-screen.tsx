@@ -1,10 +1,16 @@
+import { lazy } from 'react';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import type { Column } from '#web/table/table-order.ts';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { professorAccounts } from './account-kind.ts';
 import { AccountsPage } from './account-list.tsx';
 import { useProfessors } from './approval-data.ts';
 import { professorListText } from './approval-text.ts';
+
+const EditProfessorDialog = lazy(async () => ({
+  default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
+}));
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
@@ -15,5 +21,12 @@ const columns: readonly Column<ListedProfessor>[] = [
 
 /** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {
-  return <AccountsPage kind={professorAccounts} query={useProfessors()} columns={columns} />;
+  const editing = useDialog<ListedProfessor>();
+  return (
+    <AccountsPage kind={professorAccounts} query={useProfessors()} columns={columns} edit={editing.open}>
+      {editing.show((professor, way) => (
+        <EditProfessorDialog professor={professor} {...way} />
+      ))}
+    </AccountsPage>
+  );
 }

@@ -3,6 +3,7 @@ import { bundleBench } from './bundle-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
 import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
+import { importBench } from './import-bench.ts';
 import { leaderboardBench } from './leaderboard-bench.ts';
 import { lighthouseBench } from './lighthouse-bench.ts';
 import { morningBench } from './morning-bench.ts';
@@ -22,6 +23,7 @@ export const benches: readonly Bench[] = [
   leaderboardBench,
   entryBench,
   rollBench,
+  importBench,
   socketsBench,
   scannerBench,
   overviewBench,

@@ -28,6 +28,7 @@ import { slowClientsAttack } from '#e2e/attacks/flood/slow-clients-attack.ts';
 import { socketAbuseAttack } from '#e2e/attacks/flood/socket-abuse-attack.ts';
 import { strangerStormAttack } from '#e2e/attacks/flood/stranger-storm-attack.ts';
 import { fuzzAttack } from '#e2e/attacks/input/fuzz-attack.ts';
+import { importAttack } from '#e2e/attacks/input/import-attack.ts';
 import { injectionAttack } from '#e2e/attacks/input/injection-attack.ts';
 import { logSecretsAttack } from '#e2e/attacks/input/log-secrets-attack.ts';
 import { pathsAndIdsAttack } from '#e2e/attacks/input/paths-and-ids-attack.ts';
@@ -58,6 +59,7 @@ export const inputAttacks: readonly Attack[] = [
   injectionAttack,
   logSecretsAttack,
   filesAttack,
+  importAttack,
 ];
 /** What the built pages let happen in a browser. */
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];

@@ -22,6 +22,7 @@ const FEATURES = [
   'enrolment',
   'approval',
   'people',
+  'card',
   'school-roll',
   'incentive',
   'redemption',

@@ -54,6 +54,7 @@ describe('every declared call', () => {
         'updateSchool',
         'getRollRules',
         'updateRollRules',
+        'updateCardSetting',
         'getAdministrators',
         'createAdministrator',
         'updateAdministrator',
@@ -128,6 +129,8 @@ describe('every declared call', () => {
     'decideStudents',
     'decideProfessors',
     'makeSignInSheets',
+    'makeCards',
+    'endCards',
     'markLeft',
     'readmitStudents',
   ];

@@ -4,6 +4,7 @@ import * as professorAccount from '#contract/approval/professor-account-calls.ts
 import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import * as card from '#contract/card/card-calls.ts';
 import * as enrolment from '#contract/enrolment/enrolment-calls.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
 import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
@@ -110,6 +111,10 @@ export const calls = {
   getImport: imports.getImport,
   applyImport: imports.applyImport,
   dropImport: imports.dropImport,
+  getCards: card.getCards,
+  updateCardSetting: card.updateCardSetting,
+  makeCards: card.makeCards,
+  endCards: card.endCards,
   getAllStudentProgramLevel: masterlist.getAllStudentProgramLevel,
   getClassStudentByProgram: masterlist.getClassStudentByProgram,
   getAllSubject: subject.getAllSubject,
@@ -138,6 +143,7 @@ export const calls = {
   generateNewToken: qr.generateNewToken,
   studentImgUpload: photo.studentImgUpload,
   studentImgRetrieve: photo.studentImgRetrieve,
+  getScannedPhoto: photo.getScannedPhoto,
   createAttendance: attendance.createAttendance,
   getAttendance: attendance.getAttendance,
   getStudentEntry: attendance.getStudentEntry,

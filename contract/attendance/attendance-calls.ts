@@ -6,7 +6,7 @@ import { refusal } from '#contract/base/refusal.ts';
 import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
-import { attendedStatuses } from './status.ts';
+import { attendanceSources, attendedStatuses } from './status.ts';
 
 /** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
 export const attendanceMarks = ['shared-device', 'new-face'] as const;
@@ -21,8 +21,7 @@ export const attendanceRecord = z.object({
   /** Time in. */
   createdAt: instant,
   status: z.enum(attendedStatuses),
-  /** How it was recorded: by a code or by hand. */
-  source: z.enum(['code', 'hand']),
+  source: z.enum(attendanceSources),
   /** That student's latest attendance in the subject. */
   latestAttendedDate: instant,
   /** For professors alone; left out where there is none. */
@@ -42,6 +41,10 @@ export const qrUsed = refusal(
   400,
   'This QR code has already been used. Ask the student to generate a new one.',
 );
+/** No card has this value, or its student was removed. @see docs/decisions/0036 */
+export const cardUnknown = refusal('card-unknown', 400, 'This card is not known.');
+/** Another took its place, it was ended, or the student has left. */
+export const cardEnded = refusal('card-ended', 400, 'This card is not valid any more.');
 /** The session is not open, and its program level is not the student's. @see decisions §2.4 */
 export const otherProgram = refusal(
   'other-program',
@@ -65,13 +68,14 @@ export const sessionClosed = refusal('session-closed', 400, 'This session is clo
 
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
- * `studtoken`; the same `Idempotency-Key`, session and QR value again get the first answer again.
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
+ * `studtoken`, or that of a card where the school accepts cards; the same `Idempotency-Key`, session and value again get
+ * the first answer again.
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, docs/decisions/0036
  */
 export const createAttendance = call({
   method: 'POST',
   path: '/api/professor/createAttendance/:sessionId',
-  summary: 'Records the attendance of the student whose QR value is in `studtoken`.',
+  summary: 'Records the attendance of the student whose QR value, or whose card’s value, is in `studtoken`.',
   params: z.object({ sessionId: id() }),
   headers: z.object({
     studtoken: z.optional(z.string()),
@@ -84,6 +88,8 @@ export const createAttendance = call({
     qrUnknown,
     qrExpired,
     qrUsed,
+    cardUnknown,
+    cardEnded,
     otherProgram,
     notEnrolled,
     eventClosed,

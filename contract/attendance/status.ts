@@ -10,8 +10,12 @@ export type AttendedStatus = (typeof attendedStatuses)[number];
 export const excuseKinds = ['excused', 'school'] as const satisfies readonly Status[];
 export type ExcuseKind = (typeof excuseKinds)[number];
 
-/** How a status came about: a code was scanned, it was set by hand, or leave was granted. */
-export const statusSources = ['code', 'hand', 'leave'] as const;
+/** How an attendance was recorded: a code from a student's screen was scanned, a printed card was, or it was set by hand. */
+export const attendanceSources = ['code', 'card', 'hand'] as const;
+export type AttendanceSource = (typeof attendanceSources)[number];
+
+/** How a status came about: one of these, or leave was granted. */
+export const statusSources = [...attendanceSources, 'leave'] as const;
 export type StatusSource = (typeof statusSources)[number];
 
 /** The longest reason that is given for a status or for leave, in characters. */

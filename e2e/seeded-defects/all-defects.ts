@@ -1,5 +1,6 @@
 import { accessDefects } from './access-defects.ts';
 import { attackDefects } from './attack-defects.ts';
+import { cardDefects } from './card-defects.ts';
 import { checkInDefects } from './check-in-defects.ts';
 import { dataDefects } from './data-defects.ts';
 import { inputDefects } from './input-defects.ts';
@@ -18,6 +19,7 @@ export const defects: readonly SeededDefect[] = [
   ...accessDefects,
   ...signInDefects,
   ...checkInDefects,
+  ...cardDefects,
   ...rollDefects,
   ...rollLockDefects,
   ...rulesDefects,

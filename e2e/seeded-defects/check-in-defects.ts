@@ -94,14 +94,14 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'the session itself is not counted into its streak',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '(code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1',
-    becomes: 'code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))',
+    was: '(scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1',
+    becomes: 'scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
     name: 'any second scan gets the first answer again',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '      code.idempotencyKey === scan.idempotencyKey &&\n',
+    was: '    code.idempotencyKey === scan.idempotencyKey &&\n',
     becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
@@ -150,7 +150,7 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a scan does not ask whether the status was changed by hand',
     file: 'server/attendance/record-attendance-action.ts',
-    was: '(code.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))',
+    was: '(scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))',
     becomes: '(await wasStatusChanged(db, 0, class_id))',
     caughtBy: test('server/roll/set-status.test.ts', 'SQLite.*after an undo'),
   },

@@ -13,6 +13,7 @@ import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import { serveIn } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { cardRoutes } from '#server/card/card-routes.ts';
 import { enrolmentRoutes } from '#server/enrolment/enrolment-routes.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   administratorRoutes(serve, services);
   approvalRoutes(serve, services);
   peopleRoutes(serve, services);
+  cardRoutes(serve, services);
   masterlistRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
   staffRoutes(serve, services);

@@ -34,6 +34,7 @@ const GROWING = [
   'class_session',
   'subject',
   'qr_token',
+  'card',
   'sign_in',
   'attempt',
   'photo',
@@ -47,6 +48,7 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getAllStudentProgramLevel.path,
   calls.getDashboard.path,
   calls.getLeaves.path,
+  calls.getCards.path,
 ];
 
 /** What the product's SQL calls them. */

@@ -77,6 +77,9 @@ inEachSchool('the deletion of a person', (school) => {
     const late = { stud_id, status: 'late', was: 'present', reason: names.last_name };
     await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: late });
     await qrCode(token);
+    await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
+    for (let again = 0; again < 2; again += 1)
+      await school.ask(calls.makeCards, { ...admin, body: { ids: [stud_id] } });
     const { webp } = await acceptedPictures();
     expect(await sendPhoto(school, her.headers, [['image', Buffer.from(webp)]])).toMatchObject({ status: 200 });
     await givePoints(school, stud_id, 500);
@@ -98,6 +101,7 @@ inEachSchool('the deletion of a person', (school) => {
       'attempt',
       'attendance',
       'belonging',
+      'card',
       'enrolment',
       'excuse',
       'leave',
@@ -123,6 +127,8 @@ inEachSchool('the deletion of a person', (school) => {
     expect(left).toEqual(expect.arrayContaining(['sign-in-from-all:student:wz', `qr:${other.stud_id}`]));
     expect(left).not.toContain(`qr:${stud_id}`);
     expect(after.get('audit_entry')).toMatchObject([
+      { role: 'admin', action: 'change-cards', object: 'off to attended' },
+      ...['', ''].map(() => ({ role: 'admin', action: 'make-card', object: `${stud_id}` })),
       { role: 'admin', action: 'give-leave', object: expect.stringContaining('1 students') },
       { role: 'admin', action: 'reset-student-password', object: `${stud_id}` },
       { role: 'admin', action: 'delete-student', object: `${stud_id}` },

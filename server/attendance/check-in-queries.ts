@@ -5,25 +5,16 @@ import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
-import type { Db } from '#server/database/database.ts';
+import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import type { OwnSession } from '#server/session/session-queries.ts';
+import { levelThreshold } from '#server/settings/settings-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 import { asInstant, marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
 
-/** Everything that a scan is judged by. */
-export interface ScannedCode {
-  hash: string;
-  mintedAt: Instant;
-  expiresAt: Instant;
-  usedAt: Instant | null;
-  replacedAt: Instant | null;
-  /** Of the browser that asked for it; null where there is none. */
-  deviceMark: string | null;
-  /** Where and by whom the code was used, and the client's mark of that scan. */
-  usedForClass: number | null;
-  usedByProfessor: number | null;
-  idempotencyKey: string | null;
+/** Who was scanned where: what a scan is judged by, whether a code or a card was read. */
+export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
   session: Owned<Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted'> & StreakSubject>;
@@ -38,6 +29,41 @@ export interface ScannedCode {
   /** Whether what they are at the session was changed before; undefined where it has to be read by itself. */
   wasChanged: boolean | undefined;
 }
+
+/** The same of a code from a student's screen, with the code. */
+export interface ScannedCode extends Scanned {
+  hash: string;
+  mintedAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+  replacedAt: Instant | null;
+  /** Of the browser that asked for it; null where there is none. */
+  deviceMark: string | null;
+  /** Where and by whom the code was used, and the client's mark of that scan. */
+  usedForClass: number | null;
+  usedByProfessor: number | null;
+  idempotencyKey: string | null;
+}
+
+/** Of the student and the session, as both queries read them. */
+const scannedColumns = [
+  ...inClassColumns,
+  'student.current_exp',
+  'student.isFaceUnseen',
+  'student.faceNewUntil',
+  'class_session.class_id',
+  'class_session.subject_id',
+  'class_session.class_courseYearSection',
+  'class_session.class_token',
+  'class_session.class_exp',
+  'class_session.start_time',
+  'class_session.end_time',
+  'class_session.createdAt',
+  'class_session.overAt',
+  'class_session.lateAfterMinutes',
+  'class_session.closedAt',
+  'subject.subject_courseYearSection',
+] as const;
 
 type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | 'streakBefore' | 'wasChanged'> &
   ScannedCode['student'] &
@@ -75,22 +101,7 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'qr_token.class_id as usedForClass',
         'qr_token.prof_id as usedByProfessor',
         'qr_token.idempotencyKey',
-        ...inClassColumns,
-        'student.current_exp',
-        'student.isFaceUnseen',
-        'student.faceNewUntil',
-        'class_session.class_id',
-        'class_session.subject_id',
-        'class_session.class_courseYearSection',
-        'class_session.class_token',
-        'class_session.class_exp',
-        'class_session.start_time',
-        'class_session.end_time',
-        'class_session.createdAt',
-        'class_session.overAt',
-        'class_session.lateAfterMinutes',
-        'class_session.closedAt',
-        'subject.subject_courseYearSection',
+        ...scannedColumns,
       ])
       .select((eb) =>
         eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
@@ -138,10 +149,6 @@ export async function lockScannedCode(
     ...rest
   } = row;
   const { levelThreshold, marks, unchanged, changed, ...people } = rest;
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = people;
-  const { isFaceUnseen, faceNewUntil, ...found } = others;
-  const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
-  const student = { ...named, current_exp, isFaceUnseen, faceNewUntil };
   const used = {
     hash,
     mintedAt,
@@ -156,21 +163,69 @@ export async function lockScannedCode(
   };
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;
-  return { ...used, student, session: owned(found), levelThreshold: Number(levelThreshold), streakBefore, wasChanged };
+  return { ...used, ...scannedOf(people), levelThreshold: Number(levelThreshold), streakBefore, wasChanged };
 }
 
-const attendanceIdRow = preparedQuery<{ stud_id: number; class_id: number }, { attendance_id: number }>((db, value) =>
+/** Student and session of a row that has the columns of both. */
+function scannedOf(row: Scanned['student'] & Scanned['session']): Pick<Scanned, 'student' | 'session'> {
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = row;
+  const { isFaceUnseen, faceNewUntil, ...found } = others;
+  const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
+  return { student: { ...named, current_exp, isFaceUnseen, faceNewUntil }, session: owned(found) };
+}
+
+/**
+ * The same for the living card of this value: its student is locked. Few schools have cards, so what else there is to
+ * know is read by itself.
+ */
+export async function lockScannedCard(
+  db: Db,
+  value: string,
+  { class_id }: Owned<OwnSession>,
+  now: Instant,
+): Promise<Scanned | undefined> {
+  const row = await db
+    .selectFrom('card')
+    .innerJoin('student', 'student.stud_id', 'card.stud_id')
+    .innerJoin('class_session', (join) => join.on('class_session.class_id', '=', class_id))
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(scannedColumns)
+    .select(
+      enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(now, dialectOf(db))).as(
+        'enrolment',
+      ),
+    )
+    .where('card.hash', '=', secretHash(value))
+    .where('card.revokedAt', 'is', null)
+    .where('student.isValidated', '=', true)
+    .where('class_session.isdeleted', '=', false)
+    .forNoKeyUpdate('student')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { enrolment, ...people } = row as unknown as Pick<Scanned, 'enrolment'> & Parameters<typeof scannedOf>[0];
+  const unread = { streakBefore: undefined, wasChanged: undefined };
+  return { ...scannedOf(people), ...unread, enrolment, levelThreshold: await levelThreshold(db) };
+}
+
+/** An attendance, and the client's mark of the card's scan that made it. */
+interface Attended {
+  attendance_id: number;
+  scanKey: string | null;
+  recordedBy: number | null;
+}
+
+const attendedRow = preparedQuery<{ stud_id: number; class_id: number }, Attended>((db, value) =>
   db
     .selectFrom('attendance')
-    .select('attendance_id')
+    .select(['attendance_id', 'scanKey', 'recordedBy'])
     .where('stud_id', '=', value('stud_id'))
     .where('class_id', '=', value('class_id')),
 );
 
 /** The attendance of a student at a session. */
-export async function attendanceIdOf(db: Db, stud_id: number, class_id: number): Promise<number | undefined> {
-  const [row] = await attendanceIdRow(db, { stud_id, class_id });
-  return row?.attendance_id;
+export async function attendedAt(db: Db, stud_id: number, class_id: number): Promise<Attended | undefined> {
+  const [row] = await attendedRow(db, { stud_id, class_id });
+  return row;
 }
 
 /** Whether what a student is at a session was ever changed; their row is locked. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   type AttendanceRecord,
   alreadyInClass,
+  cardEnded,
+  cardUnknown,
   type createAttendance,
   eventClosed,
   notEnrolled,
@@ -17,6 +19,7 @@ import type { AttendedStatus } from '#contract/attendance/status.ts';
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
+import { looksLikeCard } from '#contract/qr/card-rules.ts';
 import { looksLikeQrValue, QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 import { bonusOf, rewardOf } from '#contract/reward/reward-rules.ts';
@@ -28,11 +31,19 @@ import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { wasCard } from '#server/qr/card-queries.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
-import { latePercent, schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { acceptedCards, latePercent, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { marksOf, presentStudent } from './attendance-queries.ts';
-import { attendanceIdOf, lockScannedCode, type ScannedCode, wasStatusChanged } from './check-in-queries.ts';
+import {
+  attendedAt,
+  lockScannedCard,
+  lockScannedCode,
+  type Scanned,
+  type ScannedCode,
+  wasStatusChanged,
+} from './check-in-queries.ts';
 import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -42,7 +53,7 @@ const SHORTEST_DAY_SECONDS = 23 * 3600;
 /** A scan as the professor's camera sends it. */
 export interface Scan {
   class_id: number;
-  /** The value read from the code; undefined or blank when nothing readable was sent. */
+  /** The value read from the code or card; undefined or blank when nothing readable was sent. */
   qrValue: string | undefined;
   /** The client's own mark of this scan, by which a lost reply is answered again. @see decisions §1.6 */
   idempotencyKey: string | undefined;
@@ -54,7 +65,8 @@ type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
 type Recorded = { attendance_id: number } & (
   | {
       again: false;
-      code: ScannedCode;
+      scanned: Scanned;
+      source: CheckIn['source'];
       reward: Reward;
       at: Instant;
       status: AttendedStatus;
@@ -63,16 +75,23 @@ type Recorded = { attendance_id: number } & (
   | { again: true }
 );
 
-/** Why the code may not be used for the session now, were the student not present already. */
-async function reasonAgainst(
-  db: Db,
-  { usedAt, replacedAt, mintedAt, expiresAt, student, session, enrolment }: ScannedCode,
+/** Why the code may not be used now, wherever it is. */
+function reasonAgainstCode(
+  { usedAt, replacedAt, mintedAt, expiresAt }: ScannedCode,
   now: Instant,
-): Promise<ScanRefusal | undefined> {
+): ScanRefusal | undefined {
   if (usedAt !== null) return qrUsed;
   // What was made later than now was made by a clock that has been set right since.
   const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
-  if (replacedAt !== null || !isLiving) return qrExpired;
+  return replacedAt !== null || !isLiving ? qrExpired : undefined;
+}
+
+/** Why the student may not be recorded at the session now, were they not present already. */
+async function reasonAgainst(
+  db: Db,
+  { student, session, enrolment }: Scanned,
+  now: Instant,
+): Promise<ScanRefusal | undefined> {
   const program = session.class_courseYearSection;
   if (enrolment === 'out') return notEnrolled;
   if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;
@@ -116,7 +135,7 @@ function markAtSession(deviceMark: string | null, class_id: number): string | nu
 /** Writes the first record of a student at a session, with what it earns. */
 async function storeFirst(
   db: Db,
-  { student, session, levelThreshold: threshold }: ScannedCode,
+  { student, session, levelThreshold: threshold }: Scanned,
   checkIn: Omit<CheckIn, 'own' | 'bonus' | 'reward'>,
   streak: number,
 ): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
@@ -127,57 +146,85 @@ async function storeFirst(
   return stored && { stored, reward };
 }
 
-/** Checks everything, then uses the code up and writes the attendance with what it earns. */
-async function record(
-  { clock }: Services,
+/** How somebody was scanned, as the check-in keeps it. */
+type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark'>;
+
+/** Checks a code, then writes the attendance with what it earns and uses it up. */
+async function recordCode(
+  services: Services,
   db: Db,
   who: Professor,
   scan: Scan,
   qrValue: string,
 ): Promise<Recorded | ScanRefusal> {
-  const at = instantIn(clock);
+  const at = instantIn(services.clock);
   const { class_id } = scan;
   const code = await codeAt(db, who, class_id, qrValue, at);
   if (code instanceof Refusal) return code;
-
-  const { student, session, hash } = code;
-  const { stud_id } = student;
-  const against = await reasonAgainst(db, code, at);
-  if (against) {
-    const present = await attendanceIdOf(db, stud_id, class_id);
-    if (present === undefined) return against;
-    const sameScan =
-      scan.idempotencyKey !== undefined &&
-      code.idempotencyKey === scan.idempotencyKey &&
-      code.usedForClass === class_id &&
-      code.usedByProfessor === who.prof_id;
-    return sameScan ? { attendance_id: present, again: true } : alreadyInClass;
+  const against = reasonAgainstCode(code, at) ?? (await reasonAgainst(db, code, at));
+  if (!against) {
+    const deviceMark = markAtSession(code.deviceMark, class_id);
+    return record(services, db, who, scan, code, { source: 'code', hash: code.hash, deviceMark }, at);
   }
+  const present = await attendedAt(db, code.student.stud_id, class_id);
+  if (present === undefined) return against;
+  const sameScan =
+    scan.idempotencyKey !== undefined &&
+    code.idempotencyKey === scan.idempotencyKey &&
+    code.usedForClass === class_id &&
+    code.usedByProfessor === who.prof_id;
+  return sameScan ? { attendance_id: present.attendance_id, again: true } : alreadyInClass;
+}
 
-  const streak = (code.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
+/** The same for a card, which is not used up. */
+async function recordCard(
+  services: Services,
+  db: Db,
+  who: Professor,
+  scan: Scan,
+  value: string,
+): Promise<Recorded | ScanRefusal> {
+  const at = instantIn(services.clock);
+  const { class_id, idempotencyKey } = scan;
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  const card = await lockScannedCard(db, value, session, at);
+  if (!card) return (await wasCard(db, value)) ? cardEnded : cardUnknown;
+  const present = await attendedAt(db, card.student.stud_id, class_id);
+  if (present && present.scanKey === idempotencyKey && present.recordedBy === who.prof_id)
+    return { attendance_id: present.attendance_id, again: true };
+  const against = (await reasonAgainst(db, card, at)) ?? (present && alreadyInClass);
+  return against ?? record(services, db, who, scan, card, { source: 'card', hash: null, deviceMark: null }, at);
+}
+
+/** Writes the attendance of somebody against whom nothing speaks, with what it earns. */
+async function record(
+  { clock }: Services,
+  db: Db,
+  who: Professor,
+  { class_id, idempotencyKey = null }: { class_id: number; idempotencyKey?: string | null | undefined },
+  scanned: Scanned,
+  by: ScannedBy,
+  at: Instant,
+): Promise<Recorded | ScanRefusal> {
+  const { student, session } = scanned;
+  const { stud_id } = student;
+  const streak = (scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
   const isNewFace = student.isFaceUnseen || (student.faceNewUntil !== null && student.faceNewUntil > at);
   const status =
     session.lateAfterMinutes !== null && isLate(session, at, await schoolTimeZone(db)) ? 'late' : 'present';
-  const checkIn = {
-    hash,
-    stud_id,
-    prof_id: who.prof_id,
-    idempotencyKey: scan.idempotencyKey ?? null,
-    deviceMark: markAtSession(code.deviceMark, class_id),
-    isNewFace,
-    at,
-    status,
-  } as const;
+  const checkIn = { ...by, stud_id, prof_id: who.prof_id, idempotencyKey, isNewFace, at, status } as const;
   const recorded =
-    (code.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))
+    (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, class_id)))
       ? await settleCheckIn(db, clock, session, checkIn, streak)
-      : await storeFirst(db, code, checkIn, streak);
+      : await storeFirst(db, scanned, checkIn, streak);
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
   if (!recorded) return alreadyInClass;
   const { stored, reward } = recorded;
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   const marks = marksOf({ ...stored, isNewFace });
-  return { attendance_id: stored.attendance_id, again: false, code, reward, at, status, marks };
+  const { attendance_id } = stored;
+  return { attendance_id, again: false, scanned, source: by.source, reward, at, status, marks };
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
@@ -192,10 +239,11 @@ async function answerAgain(
 
 /**
  * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
- * all in one transaction; then their own screens and every scanner of the session are told.
+ * all in one transaction; then their own screens and every scanner of the session are told. A card stays good, where the
+ * school accepts any; where it does not, it is a code that nobody knows.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4
+ *   `qrExpired`, `cardUnknown`, `cardEnded`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, docs/decisions/0036
  */
 export async function recordAttendance(
   services: Services,
@@ -205,13 +253,16 @@ export async function recordAttendance(
   const { database, notices } = services;
   const qrValue = scan.qrValue?.trim();
   if (!qrValue) return qrUnreadable;
-  const recorded = await database.write((db) => record(services, db, who, scan, qrValue));
+  const recorded = await database.write(async (db): Promise<Recorded | ScanRefusal> => {
+    const isCard = looksLikeCard(qrValue) && (await acceptedCards(db)) !== 'off';
+    return (isCard ? recordCard : recordCode)(services, db, who, scan, qrValue);
+  });
   if (recorded instanceof Refusal) return recorded;
   const { attendance_id } = recorded;
   if (recorded.again) return answerAgain(database.read, attendance_id);
-  const { code, reward, at, status, marks } = recorded;
-  const { class_id, subject_id } = code.session;
-  const { current_exp: _exp, isFaceUnseen: _unseen, faceNewUntil: _until, ...student } = code.student;
+  const { scanned, source, reward, at, status, marks } = recorded;
+  const { class_id, subject_id } = scanned.session;
+  const { current_exp: _exp, isFaceUnseen: _unseen, faceNewUntil: _until, ...student } = scanned.student;
   notices.publish({
     kind: 'attendance',
     stud_id: student.stud_id,
@@ -219,9 +270,10 @@ export async function recordAttendance(
     subject_id,
     attendance_id,
     prof_id: who.prof_id,
-    qrCode: qrValue,
+    // A code is worth nothing any more; a card is.
+    qrCode: source === 'code' ? qrValue : '',
   });
-  const how = { status, source: 'code' } as const;
+  const how = { status, source };
   const seen = { createdAt: at, ...how, latestAttendedDate: at, ...(marks && { marks }) };
   const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
   return { attendance, student, reward };

@@ -21,7 +21,7 @@ export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'class_courseYearS
 export interface StudentAtSession {
   student: StudentInClass & Pick<Student, 'isValidated' | 'current_token' | 'current_exp' | 'current_level'>;
   attendance:
-    | (Pick<AttendanceRecord, 'attendance_id' | 'status'> & {
+    | (Pick<AttendanceRecord, 'attendance_id' | 'status' | 'source'> & {
         createdAt: Instant;
         rewardKind: RewardKind;
         streak: number;
@@ -66,7 +66,15 @@ export async function studentAt(
       join.onRef('excuse.stud_id', '=', 'student.stud_id').on('excuse.class_id', '=', class_id),
     )
     .select([...inClassColumns, 'isValidated', 'current_token', 'current_exp', 'current_level'])
-    .select(['attendance_id', 'attendance.status', 'attendance.createdAt', 'rewardKind', 'streak', 'excuse.kind'])
+    .select([
+      'attendance_id',
+      'attendance.status',
+      'attendance.source',
+      'attendance.createdAt',
+      'rewardKind',
+      'streak',
+      'excuse.kind',
+    ])
     .select(isMeantFor(stud_id, session).as('isMeant'))
     .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
     .where('student.stud_id', '=', stud_id)
@@ -75,6 +83,7 @@ export async function studentAt(
   const {
     attendance_id,
     status,
+    source,
     createdAt,
     rewardKind,
     streak,
@@ -84,7 +93,7 @@ export async function studentAt(
     ...student
   } = row;
   const isMeant = Boolean(meant);
-  const attended = attendance_id !== null && { attendance_id, status, createdAt, rewardKind, streak };
+  const attended = attendance_id !== null && { attendance_id, status, source, createdAt, rewardKind, streak };
   return {
     student,
     attendance: (attended || undefined) as StudentAtSession['attendance'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendedStatus } from '#contract/attendance/status.ts';
+import type { AttendanceSource, AttendedStatus } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 import type { Bonus } from '#contract/reward/reward-rules.ts';
@@ -9,15 +9,18 @@ import { preparedQuery } from '#server/database/prepared-query.ts';
 import { consumeQrToken } from '#server/qr/qr-queries.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import { firstEntries, settle } from '#server/reward/settle-queries.ts';
-import type { ScannedCode } from './check-in-queries.ts';
+import type { Scanned } from './check-in-queries.ts';
 import { momentNow } from './counting-queries.ts';
 import { lockStudentAt } from './status-queries.ts';
 
 /** A check-in that has been judged: what is to be written. */
 export interface CheckIn {
-  hash: string;
+  source: Exclude<AttendanceSource, 'hand'>;
+  /** Of the code that is used up; null for a card, which is not. */
+  hash: string | null;
   stud_id: number;
   prof_id: number;
+  /** Kept with the code, or of a card with the attendance. */
   idempotencyKey: string | null;
   /** One of the device and the session together; null where the code came without. */
   deviceMark: string | null;
@@ -46,6 +49,8 @@ const storedAttendance = preparedQuery<
     prof_id: number;
     at: Instant;
     status: AttendedStatus;
+    source: AttendanceSource;
+    scanKey: string | null;
     deviceMark: string | null;
     isNewFace: boolean;
   },
@@ -59,6 +64,8 @@ const storedAttendance = preparedQuery<
       createdAt: value('at'),
       recordedBy: value('prof_id'),
       status: value('status'),
+      source: value('source'),
+      scanKey: value('scanKey'),
       rewardKind: value('kind'),
       streak: value('streak'),
       points: value('points'),
@@ -72,17 +79,31 @@ const storedAttendance = preparedQuery<
     .returning(['attendance_id', 'isSharedDevice']),
 );
 
+/**
+ * Uses the code up, which keeps the client's mark of the scan. A card is good for another time: its mark goes with the
+ * attendance. @returns what the attendance keeps of the mark, or undefined when the code was used in the meantime
+ */
+async function usedUp(
+  db: Db,
+  { hash, prof_id, at: usedAt, idempotencyKey }: Pick<CheckIn, 'hash' | 'prof_id' | 'at' | 'idempotencyKey'>,
+  class_id: number,
+): Promise<string | null | undefined> {
+  if (hash === null) return idempotencyKey;
+  return (await consumeQrToken(db, hash, { usedAt, class_id, prof_id, idempotencyKey })) ? null : undefined;
+}
+
 /** Where a statement costs next to nothing, or what is written is seldom: one after the other. */
 async function storeByStatements(
   db: Db,
-  session: ScannedCode['session'],
+  session: Scanned['session'],
   checkIn: CheckIn,
 ): Promise<StoredCheckIn | undefined> {
-  const { hash, own, bonus, reward, idempotencyKey, ...rest } = checkIn;
-  const { stud_id, prof_id, at } = rest;
+  const { own, bonus, reward, ...rest } = checkIn;
+  const { stud_id, at } = rest;
   const { class_id } = session;
-  if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
-  const [stored] = await storedAttendance(db, { ...reward, ...rest, class_id });
+  const scanKey = await usedUp(db, checkIn, class_id);
+  if (scanKey === undefined) return undefined;
+  const [stored] = await storedAttendance(db, { ...reward, ...rest, class_id, scanKey });
   if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
   return stored;
 }
@@ -140,10 +161,10 @@ const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, va
  */
 export async function storeCheckIn(
   db: Db,
-  session: ScannedCode['session'],
+  session: Scanned['session'],
   checkIn: CheckIn,
 ): Promise<StoredCheckIn | undefined> {
-  const inOne = dialectOf(db) === 'postgres' && checkIn.status === 'present';
+  const inOne = dialectOf(db) === 'postgres' && checkIn.status === 'present' && checkIn.source === 'code';
   const stored = await (inOne ? storeAtOnce : storeByStatements)(db, session, checkIn);
   if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
   return stored;
@@ -151,7 +172,7 @@ export async function storeCheckIn(
 
 async function storeAtOnce(
   db: Db,
-  { class_id }: ScannedCode['session'],
+  { class_id }: Scanned['session'],
   checkIn: CheckIn,
 ): Promise<StoredCheckIn | undefined> {
   const { own, bonus, reward, ...rest } = checkIn;
@@ -176,23 +197,25 @@ async function storeAtOnce(
 export async function settleCheckIn(
   db: Db,
   clock: Clock,
-  session: ScannedCode['session'],
+  session: Scanned['session'],
   checkIn: Omit<CheckIn, 'own' | 'bonus' | 'reward'>,
   streak: number,
 ): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
-  const { hash, idempotencyKey, ...rest } = checkIn;
-  const { stud_id, prof_id, at, status } = rest;
+  const { stud_id, prof_id, at, status, source } = checkIn;
   const { class_id } = session;
   const there = await lockStudentAt(db, await momentNow(db, clock), session, stud_id);
   if (!there || there.attendance) return undefined;
-  if (!(await consumeQrToken(db, hash, { usedAt: at, class_id, prof_id, idempotencyKey }))) return undefined;
-  const why = { reason: '', source: 'code', byRole: 'professor', by_id: prof_id, at, key: null } as const;
+  const scanKey = await usedUp(db, checkIn, class_id);
+  if (scanKey === undefined) return undefined;
+  const why = { reason: '', source, byRole: 'professor', by_id: prof_id, at, key: null } as const;
   const settled = await settle(
     db,
     { student: there.student, session, before: undefined, streak: () => Promise.resolve(streak) },
     { ...why, was: there.status, now: status, timeIn: at },
   );
-  const [stored] = settled?.reward ? await storedAttendance(db, { ...settled.reward, ...rest, class_id }) : [];
+  const [stored] = settled?.reward
+    ? await storedAttendance(db, { ...settled.reward, ...checkIn, class_id, scanKey })
+    : [];
   if (!stored || !settled?.reward) return undefined;
   if (stored.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
   return { stored, reward: settled.reward };

@@ -9,7 +9,7 @@ export type Notice =
       subject_id: number;
       attendance_id: number;
       prof_id: number;
-      /** The QR value that was used up; it is worth nothing any more. */
+      /** The QR value that was used up, which is worth nothing any more; '' where a card was scanned. */
       qrCode: string;
     }
   /** What a student is at a session was changed. */

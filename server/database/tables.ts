@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { ProfileChange } from '#contract/approval/student-account-calls.ts';
-import type { AttendedStatus, ExcuseKind, Status, StatusSource } from '#contract/attendance/status.ts';
+import type {
+  AttendanceSource,
+  AttendedStatus,
+  ExcuseKind,
+  Status,
+  StatusSource,
+} from '#contract/attendance/status.ts';
 import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
@@ -10,6 +16,7 @@ import type { Leave } from '#contract/roll/leave-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import type { CardTable } from './card-table.ts';
 import type { MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
 import type { BelongingTable, EnrolmentTable, SubjectStaffTable } from './membership-tables.ts';
@@ -90,7 +97,9 @@ export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
   /** Time in. */
   createdAt: Instant;
   status: Generated<AttendedStatus>;
-  source: Generated<Exclude<StatusSource, 'leave'>>;
+  source: Generated<AttendanceSource>;
+  /** The client's mark of the scan of a card, by which a lost reply is answered again. */
+  scanKey: Generated<string | null>;
   /** The professor who recorded it; null where it is not known, or was an administrator. */
   recordedBy: Generated<number | null>;
   /** When it was recorded; null: at `createdAt`. */
@@ -134,6 +143,8 @@ export interface RollChangeTable {
   timeIn: Instant | null;
   reason: string;
   source: StatusSource;
+  /** How the attendance came about that it changed; null where there was none, and of changes from before cards. */
+  wasSource: Generated<AttendanceSource | null>;
   byRole: Role;
   by_id: number;
   at: Instant;
@@ -254,6 +265,7 @@ export interface Tables {
   roll_change: RollChangeTable;
   points_ledger: PointsLedgerTable;
   qr_token: QrTokenTable;
+  card: CardTable;
   photo: PhotoTable;
   /** Those of the last attendance, since when another took their place. */
   former_photo: PhotoTable;

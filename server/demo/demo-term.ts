@@ -87,6 +87,7 @@ function attend(play: Play, scanned: Scanned): void {
     isNewFace: false,
     status: 'present',
     source: 'code',
+    scanKey: null,
     recordedBy: null,
     recordedAt: null,
   });

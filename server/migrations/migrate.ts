@@ -15,6 +15,7 @@ import * as roll from './0012-roll.ts';
 import * as enrolment from './0013-enrolment.ts';
 import * as people from './0014-people.ts';
 import * as staff from './0015-staff.ts';
+import * as cards from './0016-cards.ts';
 import * as administrators from './0017-administrators.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-enrolment': enrolment,
   '0014-people': people,
   '0015-staff': staff,
+  '0016-cards': cards,
   '0017-administrators': administrators,
 };
 

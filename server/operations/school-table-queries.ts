@@ -31,6 +31,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('roll_change', 'change_id'),
   counted('points_ledger', 'ledger_id'),
   named('qr_token', 'hash'),
+  counted('card', 'card_id'),
   named('photo', 'stud_id'),
   named('former_photo', 'stud_id'),
   counted('shop_item', 'item_id'),
@@ -118,7 +119,10 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
   }
 }
 
-/** Ends every sign-in and QR code that came with a backup: one may have ended since it was made. */
+/**
+ * Ends every sign-in and QR code that came with a backup: one may have ended since it was made. Cards stay, or a whole
+ * school would have to be given new ones.
+ */
 export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
   await db.deleteFrom('qr_token').execute();

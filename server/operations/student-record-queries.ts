@@ -50,8 +50,8 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'attendance',
     table: 'attendance',
-    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether they were late (status), whether a code was scanned or somebody recorded it by hand (source, recordedBy). Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, is left out.',
-    without: ['deviceMark'],
+    says: 'Sessions at which the student was present: the time in, the session with its subject and professor, and what it earned. Absence is not recorded: it is that no record is here. Whether they were late (status), whether a code or a card was scanned or somebody recorded it by hand (source, recordedBy). Whether another student of the session showed a code on the same device (isSharedDevice); the mark of the device, kept for a day, and the key of the scanner that read a card are left out.',
+    without: ['deviceMark', 'scanKey'],
     rows: (db, { id }) =>
       db
         .selectFrom('attendance')
@@ -106,6 +106,13 @@ export const studentRecords: readonly RecordKind[] = [
     says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
     without: ['hash', 'idempotencyKey', 'deviceMark'],
     rows: ownRows('qr_token', 'stud_id', 'createdAt', 'hash'),
+  },
+  {
+    name: 'cards',
+    table: 'card',
+    says: 'Printed cards: when each was made and by which administrator (madeBy), the last characters of its value (tail), and when it ended (revokedAt); of ended ones the last five. The values are kept as hashes and left out.',
+    without: ['hash'],
+    rows: ownRows('card', 'stud_id', 'card_id'),
   },
   {
     name: 'photo',

@@ -5,6 +5,7 @@ import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { NO_PASSWORD } from '#server/base/password.ts';
 import type { Db } from '#server/database/database.ts';
+import { endCardsOf } from '#server/qr/card-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { endSignInsOfStudents } from '#server/sign-in/sign-in-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
@@ -71,7 +72,7 @@ export async function storeAccounts(
 }
 
 /**
- * Closes the accounts of approved students who leave: sessions count no more, and their sign-ins and codes end. Everything
+ * Closes the accounts of approved students who leave: sessions count no more, and their sign-ins, codes and cards end. Everything
  * that is recorded stays. Their rows are held.
  */
 export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
@@ -84,6 +85,7 @@ export async function closeAccounts(db: Db, stud_ids: readonly number[], now: In
   );
   await excuseStudents(db, left);
   await endSignInsOfStudents(db, stud_ids);
+  await endCardsOf(db, stud_ids, now);
 }
 
 /** Which of these usernames, or of those that begin so, are somebody's: their keys. */

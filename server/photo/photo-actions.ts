@@ -8,7 +8,7 @@ import { qrTokenByValue } from '#server/qr/qr-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 import { markNewFace } from '#server/student/student-queries.ts';
-import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
+import { keepFormerPhoto, photoOf, scannedSince, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
 /**
@@ -56,4 +56,21 @@ export async function scannedPhoto(
   if (sinceScanSeconds > QR_AFTER_SCAN_SECONDS) return notFound;
   if (token.class_id === null || !(await ownSession(database.read, who, token.class_id, 'scan'))) return notFound;
   return (await photoOf(database.read, token.stud_id)) ?? noPhoto;
+}
+
+/**
+ * The photo of whom this professor has scanned within the last 60 s, by the attendance that it made.
+ * @returns WebP, or `noPhoto`, or `notFound` for every other attendance
+ * @see docs/decisions/0036
+ */
+export async function photoAtAttendance(
+  { database, clock }: Services,
+  who: Professor,
+  attendance_id: number,
+): Promise<Buffer | typeof noPhoto | typeof notFound> {
+  const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
+  const scanned = await scannedSince(database.read, who.prof_id, attendance_id, since);
+  // They may have lost the right meanwhile.
+  if (!scanned || !(await ownSession(database.read, who, scanned.class_id, 'scan'))) return notFound;
+  return (await photoOf(database.read, scanned.stud_id)) ?? noPhoto;
 }

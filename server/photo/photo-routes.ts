@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { Refusal, tooMany } from '#contract/base/refusal.ts';
-import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { getScannedPhoto, noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
 import { asPicture } from '#server/base/send-picture.ts';
 import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { changePhoto, ownPhoto, scannedPhoto } from './photo-actions.ts';
+import { changePhoto, ownPhoto, photoAtAttendance, scannedPhoto } from './photo-actions.ts';
 import { receivePicture } from './photo-upload.ts';
 
 /** When to send another picture while one is under way. */
@@ -30,8 +31,20 @@ export function photoRoutes(serve: Serve, services: Services): void {
       who.role === 'student'
         ? await ownPhoto(services, who)
         : await scannedPhoto(services, who, headers.studtoken ?? '');
-    if (photo === noPhoto && query.absent === 'empty') return reply.code(204).send();
-    if (photo instanceof Refusal) return photo;
-    return asPicture(reply, photo);
+    return shown(photo, query, reply);
   });
+
+  serve(getScannedPhoto, async ({ who, params, query, reply }) =>
+    shown(await photoAtAttendance(services, who, params.attendanceId), query, reply),
+  );
+}
+
+/** Answers a photo, or that there is none, as it was asked for. */
+function shown<Other extends Refusal>(
+  photo: Buffer | Other,
+  { absent }: { absent?: 'empty' | undefined },
+  reply: FastifyReply,
+) {
+  if (photo === noPhoto && absent === 'empty') return reply.code(204).send();
+  return photo instanceof Refusal ? photo : asPicture(reply, photo);
 }

@@ -13,9 +13,9 @@ import { replaceQrToken } from './qr-queries.ts';
 /** Codes that one student may ask for; tapping again and again is fine, a script is not. */
 const mints: Limit = { windowSeconds: 600, most: 60 };
 
-/** A new value of 130 random bits in the QR code's alphanumeric mode. @see decisions §2.1 */
-export function newQrValue(): string {
-  return Array.from(randomBytes(QR_VALUE_LENGTH), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
+/** A new value in the QR code's alphanumeric mode, of 5 random bits a character. @see decisions §2.1 */
+export function newQrValue(length = QR_VALUE_LENGTH): string {
+  return Array.from(randomBytes(length), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
 }
 
 /** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Amounts, Reward, RewardKind } from '#contract/reward/reward.ts';
 import { LEVEL_UP_POINTS, rewardMessage, STREAK_POINTS } from '#contract/reward/reward-rules.ts';
 import {
@@ -19,7 +19,10 @@ import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 export type StatusChange = Pick<
   RollChangeTable,
   'was' | 'now' | 'timeIn' | 'reason' | 'source' | 'byRole' | 'by_id' | 'at' | 'key'
->;
+> & {
+  /** How the attendance came about that is changed; left out where there is none. */
+  wasSource?: Selectable<RollChangeTable>['wasSource'] | undefined;
+};
 
 /** What a change is settled by; the student's row is locked. */
 export interface ToSettle {
@@ -104,6 +107,7 @@ export async function settle(
     .insertInto('roll_change')
     .values({
       ...change,
+      wasSource: change.wasSource ?? null,
       ...posted,
       stud_id,
       class_id,

@@ -1,4 +1,4 @@
-import type { Status } from '#contract/attendance/status.ts';
+import type { AttendanceSource, Status } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { NOTHING, sumOf } from '#contract/reward/settle-rules.ts';
@@ -15,7 +15,7 @@ async function firstRecord(
   db: Db,
   class_id: number,
   stud_id: number,
-  oldest: { was: Status | null } | undefined,
+  oldest: { was: Status | null; wasSource: AttendanceSource | null } | undefined,
 ): Promise<RollChange | undefined> {
   const rows = await db
     .selectFrom('points_ledger')
@@ -36,7 +36,7 @@ async function firstRecord(
     .leftJoin('professor', (join) =>
       join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
     )
-    .select(['attendance.status', 'professor.first_name', 'professor.last_name'])
+    .select(['attendance.status', 'attendance.source', 'professor.first_name', 'professor.last_name'])
     .where('class_session.class_id', '=', class_id)
     .executeTakeFirst();
   const at = rows[0]?.createdAt as Instant;
@@ -46,7 +46,7 @@ async function firstRecord(
     now: oldest?.was ?? there?.status ?? 'present',
     timeIn: at,
     reason: '',
-    source: 'code',
+    source: (oldest ? oldest.wasSource : there?.source) ?? 'code',
     byRole: 'professor',
     by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
     at,

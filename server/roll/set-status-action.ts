@@ -159,6 +159,7 @@ async function changeStatus(
       timeIn: attends(status) ? came : null,
       reason,
       source: 'hand',
+      wasSource: attendance?.source,
       byRole,
       by_id,
       at,

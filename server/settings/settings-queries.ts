@@ -1,3 +1,4 @@
+import type { CardSetting } from '#contract/settings/settings-rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
@@ -9,7 +10,8 @@ export type SettingName =
   | 'server_key'
   | 'attendance_marks'
   | 'late_percent'
-  | 'change_days';
+  | 'change_days'
+  | 'cards';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {
@@ -35,6 +37,11 @@ export async function latePercent(db: Db): Promise<number> {
 /** The days after a session in which its professor may change its roll; 0: always. @see docs/decisions/0030 */
 export async function changeDays(db: Db): Promise<number> {
   return Number(await settingValue(db, 'change_days'));
+}
+
+/** Whose cards are accepted. @see docs/decisions/0036 */
+export async function acceptedCards(db: Db): Promise<CardSetting> {
+  return (await settingValue(db, 'cards')) as CardSetting;
 }
 
 const keyWhereMarked = preparedQuery<Record<never, never>, { value: string }>((db) =>

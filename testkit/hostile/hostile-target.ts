@@ -44,6 +44,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       colleague: colleague.prof_id,
       leave: given?.leave_id ?? 0,
       administrator: (await signedInAdmin(school, 'registrar')).admin_id,
+      attendance: 0,
     },
   };
 }

@@ -24,6 +24,8 @@ export interface Objects {
   leave: number;
   /** A registrar. */
   administrator: number;
+  /** Of the enrolled student, whom the owner has just scanned. */
+  attendance: number;
 }
 
 /** What a colleague who shares a subject is called. */
@@ -139,6 +141,10 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getImport: { params: { importId: 1 } },
     applyImport: { params: { importId: 1 }, body: { sha256: '0'.repeat(64) } },
     dropImport: { params: { importId: 1 } },
+    getCards: {},
+    updateCardSetting: { body: { accepted: 'attended' } },
+    makeCards: { body: { ids: [at.student] } },
+    endCards: { body: { ids: [at.student] } },
     getAllStudentProgramLevel: {},
     getClassStudentByProgram: { body: { courseYearSection: 'BSCS 4A' } },
     getAllSubject: {},
@@ -167,6 +173,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentPhoto: { params: { id: at.student } },
     studentImgUpload: {},
     studentImgRetrieve: {},
+    getScannedPhoto: { params: { attendanceId: at.attendance } },
     createAttendance: ofSession,
     getAttendance: ofSession,
     getStudentEntry: subject,
@@ -226,6 +233,7 @@ export const absentObjects: Objects = {
   enrolled: 2_000_009,
   administrator: 2_000_010,
   colleague: 2_000_011,
+  attendance: 2_000_012,
 };
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */

@@ -31,6 +31,17 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     const headers = { ...professor.headers, studtoken: await qr(student.token) };
     expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
   }
+  await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
+  const atSession = { ...professor, params: { sessionId: class_id } };
+  for (const key of ['first', 'second']) {
+    const both = { ids: [ana.stud_id, gone.stud_id] };
+    const { cards } = (await school.ask(calls.makeCards, { ...admin, body: both })).reply;
+    const { value = '' } = cards.find(({ stud_id }) => stud_id === gone.stud_id) ?? {};
+    const headers = { ...professor.headers, studtoken: value, 'idempotency-key': key };
+    expect((await school.ask(calls.createAttendance, { ...atSession, headers })).status).toBe(200);
+    const body = { stud_id: gone.stud_id, status: 'absent', was: 'present' };
+    await school.ask(calls.setStatus, { ...atSession, body });
+  }
   const today = instantIn(school.clock).slice(0, 10);
   const away = { stud_ids: [ana.stud_id], fromDay: today, toDay: today, kind: 'excused', note: 'Away' };
   await school.ask(calls.createProfessorLeaves, { ...professor, body: away });
@@ -112,6 +123,7 @@ export async function fillSchool(school: School): Promise<Reading[]> {
     { call: calls.getLeaves, headers: admin.headers },
     { call: calls.getImports, headers: admin.headers },
     { call: calls.getImport, headers: admin.headers, params: { importId: import_id } },
+    { call: calls.getCards, headers: admin.headers },
     { call: calls.getDay, headers: admin.headers },
     { call: calls.getClassRoll, headers: admin.headers, params: { programLevel: 'BSCS 4A' } },
     { call: calls.getStudentRoll, headers: admin.headers, params: { studId: ana.stud_id } },

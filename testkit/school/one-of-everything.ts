@@ -4,7 +4,7 @@ import { instantIn } from '#server/base/clock.ts';
 import { colleagueOf, hours, item, type Objects, subjectBody } from './call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
-import { addSession } from './teaching.ts';
+import { addSession, qrValueOf } from './teaching.ts';
 
 /** A professor with one of everything that a professor can have, and those whom it concerns. */
 export interface OneOfEverything {
@@ -16,7 +16,7 @@ export interface OneOfEverything {
   objects: Objects;
 }
 
-/** Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave, and two accounts that wait. */
+/** Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave, an attendance, and two accounts that wait. */
 export async function makeOneOfEverything(
   school: School,
   professor?: OneOfEverything['owner'],
@@ -41,6 +41,10 @@ export async function makeOneOfEverything(
   await school.ask(calls.setStaff, { ...owner, params: { subjectId: subject_id }, body: shared });
   const lines = [enrolled.username];
   await school.ask(calls.enrolStudents, { ...owner, params: { subjectId: subject_id }, body: { lines } });
+  const scanned = await school.ask(calls.createAttendance, {
+    headers: { ...owner.headers, studtoken: await qrValueOf(school, enrolled) },
+    params: { sessionId: session },
+  });
   return {
     owner,
     student,
@@ -57,6 +61,7 @@ export async function makeOneOfEverything(
       enrolled: enrolled.stud_id,
       leave: given.reply.leaves[0]?.leave_id ?? 0,
       administrator: (await signedInAdmin(school, 'registrar')).admin_id,
+      attendance: scanned.reply.attendance.attendance_id,
     },
   };
 }

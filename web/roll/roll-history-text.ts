@@ -43,7 +43,12 @@ export function keptText(kept: Amounts, taken?: Amounts): string {
     .join(' ');
 }
 
-const how: Record<StatusSource, string> = { code: 'QR code scanned by', hand: 'by', leave: 'Leave, given by' };
+const how: Record<StatusSource, string> = {
+  code: 'QR code scanned by',
+  card: 'Card scanned by',
+  hand: 'by',
+  leave: 'Leave, given by',
+};
 
 /** The words of a history. */
 export const rollHistoryText = {

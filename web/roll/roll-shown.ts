@@ -35,7 +35,7 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
     timeIn: attendance?.createdAt ?? null,
     source: attendance?.source ?? (status === null ? null : ('hand' as const)),
     reason: '',
-    changes: entry.changes + (attendance?.source === 'code' && entry.timeIn === null ? 0 : 1),
+    changes: entry.changes + (attendance && attendance.source !== 'hand' && entry.timeIn === null ? 0 : 1),
   };
   return withEntries(roll, [changed]);
 }

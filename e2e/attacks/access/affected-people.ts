@@ -69,6 +69,9 @@ export const PREPARED: readonly CallName[] = [
   'endOtherAdminSignIns',
   'updateStudentAccount',
   'readmitStudents',
+  'updateCardSetting',
+  'makeCards',
+  'endCards',
   'applyImport',
   'dropImport',
 ];
@@ -125,6 +128,8 @@ export async function validSending(
     return { headers, params: { signIn: another?.id ?? '' } };
   };
   const ofStudent = () => ({ ...plain, body: { ids: [student.stud_id] } });
+  const acceptCards = (accepted: 'off' | 'attended') =>
+    ask(origin, calls.updateCardSetting, { headers, body: { accepted } });
   const peopleFile = () => {
     const form = new FormData();
     const line = `No,First name,Last name,Class,Username\nN${number},Eve,Hale,BSCS 4A,${applicant.username}`;
@@ -177,6 +182,19 @@ export async function validSending(
     markLeft: ofStudent,
     readmitStudents: async () => {
       await ask(origin, calls.markLeft, ofStudent());
+      return ofStudent();
+    },
+    updateCardSetting: async () => {
+      await acceptCards('off');
+      return plain;
+    },
+    makeCards: async () => {
+      await acceptCards('attended');
+      return ofStudent();
+    },
+    endCards: async () => {
+      await acceptCards('attended');
+      await ask(origin, calls.makeCards, ofStudent());
       return ofStudent();
     },
     previewImport: () => ({ headers, body: peopleFile() }),

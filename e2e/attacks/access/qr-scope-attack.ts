@@ -12,6 +12,7 @@ import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
+import { addSession } from '#testkit/school/teaching.ts';
 
 /** Open to everybody, so that what is in the headers says nothing. */
 const guarded = sampledCalls.filter(([, call]) => call.access !== 'none');
@@ -19,7 +20,12 @@ const guarded = sampledCalls.filter(([, call]) => call.access !== 'none');
 async function fill(school: School) {
   const everything = await makeOneOfEverything(school);
   await sendPhoto(school, everything.student.headers, [['image', (await acceptedPictures()).png]]);
-  return { ...everything, foreign: await signedInProfessor(school), admin: await signedInAdmin(school) };
+  const admin = await signedInAdmin(school);
+  await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
+  const ids = { ids: [everything.student.stud_id] };
+  const [card] = (await school.ask(calls.makeCards, { ...admin, body: ids })).reply.cards;
+  const open = await addSession(school, everything.owner, everything.objects.subject, { program: '' });
+  return { ...everything, foreign: await signedInProfessor(school), admin, card: card?.value ?? '', open };
 }
 
 /** What was tried with a QR value, and what it opened that it must not. */
@@ -31,7 +37,7 @@ interface Tried {
 async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
-    const { owner, student, objects, foreign, admin } = await box.closed(fill);
+    const { owner, student, objects, foreign, admin, card, open } = await box.closed(fill);
     const { origin } = await box.start();
     const newValue = async () =>
       (await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
@@ -68,29 +74,41 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
     const { QrToken: value } = await newValue();
     const changed = await box.beside(async (records) => {
       const before = await dump(records);
-      for (const [name, { access }] of guarded) {
-        await expectShut('a QR value in studtoken', name, { studtoken: value });
-        await expectShut('a QR value in proftoken', name, { proftoken: value });
-        await expectShut('a QR value in admintoken', name, { admintoken: value });
-        await expectShut(
-          'a QR value everywhere',
-          name,
-          { studtoken: value, proftoken: value, admintoken: value },
-          value,
-        );
-        await expectShut('a QR value as oldToken', name, {}, value);
-        // A professor's own calls are open to him with or without a code; what is not his, no code opens.
-        if (access !== 'professor')
-          await expectShut('a professor’s QR value', name, { ...owner.headers, studtoken: value });
+      for (const [what, tried] of [
+        ['a QR value', value],
+        ['a card', card],
+      ] as const) {
+        for (const [name, { access }] of guarded) {
+          await expectShut(`${what} in studtoken`, name, { studtoken: tried });
+          await expectShut(`${what} in proftoken`, name, { proftoken: tried });
+          await expectShut(`${what} in admintoken`, name, { admintoken: tried });
+          const everywhere = { studtoken: tried, proftoken: tried, admintoken: tried };
+          await expectShut(`${what} everywhere`, name, everywhere, tried);
+          await expectShut(`${what} as oldToken`, name, {}, tried);
+          // A professor's own calls are open to him with or without a code; what is not his, no code opens.
+          if (access !== 'professor')
+            await expectShut(`a professor’s scan of ${what}`, name, { ...owner.headers, studtoken: tried });
+        }
+        await expectDeaf(`${what} of a student`, { token: tried });
+        await expectDeaf(`${what} of a scanner`, { type: 'scanner', token: tried, class_id: objects.session });
       }
-      await expectDeaf('a QR value of a student', { token: value });
-      await expectDeaf('a QR value of a scanner', { type: 'scanner', token: value, class_id: objects.session });
+      await expectShut('another professor’s scan of a card', 'createAttendance', {
+        ...foreign.headers,
+        studtoken: card,
+      });
       for (const token of [student.token, owner.token, admin.token, foreign.token]) {
         await expectShut('a sign-in token as QR value', 'createAttendance', { ...owner.headers, studtoken: token });
         await expectShut('a sign-in token as QR value', 'studentImgRetrieve', { ...owner.headers, studtoken: token });
       }
       return (await dump(records)) === before ? 0 : 1;
     });
+
+    // A card shows no photo, neither before nor after the scan that it is for.
+    const scannedCard = await ask(origin, calls.createAttendance, {
+      headers: { ...owner.headers, studtoken: card },
+      params: { sessionId: open },
+    });
+    await expectShut('a card that was scanned', 'studentImgRetrieve', { ...owner.headers, studtoken: card });
 
     // The value that opened nothing was alive all the time: the two calls that it is for take it.
     const scanned = await scan(value);
@@ -108,6 +126,7 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
     report.figure(`${database}: of these opened`, tried.opened.length, '', exactly(0));
     report.figure(`${database}: changed the records`, changed, '', exactly(0));
     report.figure(`${database}: the scan it is for`, scanned.status, '', exactly(200));
+    report.figure(`${database}: the scan that a card is for`, scannedCard.status, '', exactly(200));
     report.figure(`${database}: the photo of whom was scanned`, shown.status, '', exactly(200));
   } finally {
     await box.remove();
@@ -117,7 +136,8 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
 /** A QR value is no key to the account. @see spec §4, decisions §2.3 */
 export const qrScopeAttack: Attack = {
   name: 'qr-scope',
-  promises: 'a QR value opens nothing but the scan and, for a minute, the photo, each to the professor who scans',
+  promises:
+    'a QR value opens nothing but the scan and, for a minute, the photo, and a card the scan alone, each to the professor who scans',
   async run(form, report) {
     for (const database of databaseNames) await tryOn(database, form, report);
   },

@@ -1,0 +1,92 @@
+import { REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import {
+  cardsOff,
+  type endCards as endCall,
+  type MadeCard,
+  type makeCards as makeCall,
+} from '#contract/card/card-calls.ts';
+import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
+import { CARD_VALUE_LENGTH } from '#contract/qr/card-rules.ts';
+import type { CardSetting } from '#contract/settings/settings-rules.ts';
+import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { endCardsOf, replaceCards } from '#server/qr/card-queries.ts';
+import { newQrValue } from '#server/qr/qr-actions.ts';
+import { acceptedCards, storeSetting } from '#server/settings/settings-queries.ts';
+import { heldAccounts } from '#server/student/student-queries.ts';
+
+/** How many came through, in words. */
+const counts = (done: number, verb: string, failed: number) =>
+  `${done} ${verb}${failed > 0 ? `, ${failed} failed` : ''}.`;
+
+/**
+ * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
+ * ends.
+ * @param ids at most 100, each taken once
+ * @returns the cards by last name and who could not be given one, or `cardsOff`
+ * @see docs/decisions/0036
+ */
+export function makeCards(
+  { clock, database }: Services,
+  who: Administrator,
+  { ids: given }: BodyOf<typeof makeCall>,
+): Promise<ReplyOf<typeof makeCall> | typeof cardsOff> {
+  const ids = [...new Set(given)];
+  return database.write(async (db) => {
+    if ((await acceptedCards(db)) === 'off') return cardsOff;
+    const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
+    const cards: MadeCard[] = [];
+    const failed: ReplyOf<typeof makeCall>['failed'] = [];
+    for (const id of ids) {
+      const account = accounts.get(id);
+      if (!account?.isValidated) {
+        failed.push({ id, message: account ? NOT_APPROVED : REMOVED_MEANWHILE });
+        continue;
+      }
+      const { stud_id, first_name, middle_name, last_name, courseYearSection, username } = account;
+      const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
+      cards.push({ ...student, value: newQrValue(CARD_VALUE_LENGTH) });
+      await audit(db, clock, who, 'make-card', `${id}`);
+    }
+    await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
+    const done = cards.map(({ stud_id }) => stud_id);
+    return { message: counts(done.length, 'made', failed.length), done, failed, cards: cards.sort(lastNameFirst) };
+  });
+}
+
+/**
+ * Ends the cards of students; who has none is done already.
+ * @param ids at most 100, each taken once
+ */
+export function endCards(
+  { clock, database }: Services,
+  who: Administrator,
+  { ids: given }: BodyOf<typeof endCall>,
+): Promise<ReplyOf<typeof endCall>> {
+  const ids = [...new Set(given)];
+  return database.write(async (db) => {
+    const there = new Set((await heldAccounts(db, ids)).map(({ stud_id }) => stud_id));
+    const ended = await endCardsOf(db, [...there], instantIn(clock));
+    for (const id of ended) await audit(db, clock, who, 'end-card', `${id}`);
+    const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
+    return { message: counts(ended.length, 'ended', failed.length), done: [...there], failed };
+  });
+}
+
+/** Has cards accepted, or not; those that were made stay as they are. */
+export async function changeCardSetting(
+  { clock, database }: Services,
+  who: Administrator,
+  accepted: CardSetting,
+): Promise<void> {
+  await database.write(async (db) => {
+    const before = await acceptedCards(db);
+    if (before === accepted) return;
+    await storeSetting(db, 'cards', accepted);
+    await audit(db, clock, who, 'change-cards', `${before} to ${accepted}`);
+  });
+}

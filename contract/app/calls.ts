@@ -17,6 +17,7 @@ import * as professor from '#contract/professor/professor-calls.ts';
 import * as professorEmail from '#contract/professor/professor-email-calls.ts';
 import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
+import * as schoolRedemption from '#contract/redemption/school-redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
 import * as leave from '#contract/roll/leave-calls.ts';
 import * as ownRoll from '#contract/roll/own-roll-calls.ts';
@@ -29,6 +30,7 @@ import * as forgotten from '#contract/sign-in/forgotten-password-calls.ts';
 import * as ownPassword from '#contract/sign-in/own-password-calls.ts';
 import * as ownSignIns from '#contract/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/sign-in/sign-in-calls.ts';
+import * as handOver from '#contract/staff/hand-over-calls.ts';
 import * as staff from '#contract/staff/staff-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
@@ -87,6 +89,7 @@ export const calls = {
   getAllProfessor: approval.getAllProfessor,
   validateStudent: approval.validateStudent,
   validateProfessor: approval.validateProfessor,
+  closeProfessor: approval.closeProfessor,
   deleteStudent: approval.deleteStudent,
   deleteProfessor: approval.deleteProfessor,
   resetStudentPassword: approval.resetStudentPassword,
@@ -131,6 +134,8 @@ export const calls = {
   getSubjectStaff: staff.getSubjectStaff,
   setSubjectStaff: staff.setSubjectStaff,
   endSubjectStaff: staff.endSubjectStaff,
+  getProfessorSubjects: handOver.getProfessorSubjects,
+  transferSubject: handOver.transferSubject,
   getClass: session.getClass,
   getClassDeleted: session.getClassDeleted,
   createClass: session.createClass,
@@ -182,6 +187,9 @@ export const calls = {
   getStudentTransactions: redemption.getStudentTransactions,
   getProfessorTransaction: redemption.getProfessorTransaction,
   verifyTransaction: redemption.verifyTransaction,
+  getSchoolTransactions: schoolRedemption.getSchoolTransactions,
+  verifySchoolTransaction: schoolRedemption.verifySchoolTransaction,
+  transferIncentives: schoolRedemption.transferIncentives,
   getStudentLeaderboard: leaderboard.getStudentLeaderboard,
 } as const satisfies Record<string, Call>;
 

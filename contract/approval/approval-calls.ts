@@ -33,7 +33,11 @@ export const listedStudent = z.extend(student, {
 export type ListedStudent = z.output<typeof listedStudent>;
 
 /** A professor as the administrator's list shows them. */
-export const listedProfessor = z.extend(professor, { looksLike });
+export const listedProfessor = z.extend(professor, {
+  /** Since when they have left the school; null while they have not. */
+  leftAt: z.nullable(instant),
+  looksLike,
+});
 export type ListedProfessor = z.output<typeof listedProfessor>;
 
 export const getAllStudent = call({
@@ -69,6 +73,20 @@ export const validateProfessor = call({
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
   done: 'Professor Approved!',
+});
+
+/** Somebody who waits for approval is declined, and not closed. */
+export const notApproved = refusal('not-approved', 409, 'This account is waiting for approval.');
+
+/** The way back is to approve them again. Closed already is no error. @see docs/decisions/0035 */
+export const closeProfessor = call({
+  method: 'POST',
+  path: '/api/admin/closeProfessor/:id',
+  summary: 'Closes the account of a professor who has left: no sign-in, and everything recorded stays.',
+  params: oneAccount,
+  reply: z.object({ message: z.string(), professor }),
+  refusals: [notApproved],
+  done: 'The account is closed.',
 });
 
 /** The answer for an account that was not approved yet: it was declined. @see spec §4, §8 */
@@ -202,7 +220,7 @@ export const getStudentBelongings = call({
 
 /**
  * What goes with a professor who is removed; students keep their points and transactions, of which those still pending
- * can then be approved by nobody. @see decisions §4.11
+ * are then an administrator's to approve. @see decisions §4.11
  */
 export const getProfessorBelongings = call({
   method: 'GET',

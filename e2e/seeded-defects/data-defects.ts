@@ -187,8 +187,8 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'on PostgreSQL two subjects get one name at once',
     file: 'server/professor/professor-queries.ts',
-    was: '    .forUpdate()\n',
-    becomes: '',
+    was: "    .where('prof_id', '=', prof_id)\n    .forUpdate()\n",
+    becomes: "    .where('prof_id', '=', prof_id)\n",
     caughtBy: test('server/app/races.test.ts', 'connections'),
   },
 ];

@@ -89,8 +89,8 @@ export const rulesDefects: readonly SeededDefect[] = [
   {
     name: "another program level's incentive can be redeemed",
     file: 'server/redemption/redemption-queries.ts',
-    was: "    .where('item_classSection', '=', programLevel)\n    .where('item_quantity', '>', 0)",
-    becomes: "    .where('item_quantity', '>', 0)",
+    was: "    .where('item_classSection', '=', programLevel)\n    .where(isOffered)\n    .where('item_quantity', '>', 0)",
+    becomes: "    .where(isOffered)\n    .where('item_quantity', '>', 0)",
     caughtBy: test('server/redemption/redemption.test.ts', 'SQLite'),
   },
   {

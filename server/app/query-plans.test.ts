@@ -49,6 +49,7 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getDashboard.path,
   calls.getLeaves.path,
   calls.getCards.path,
+  calls.getSchoolTransactions.path,
 ];
 
 /** What the product's SQL calls them. */

@@ -47,7 +47,11 @@ export async function listedStudents(db: Db, keptSince: Instant, stud_id?: numbe
 }
 
 function everyProfessor(db: Db) {
-  return db.selectFrom('professor').select(professorColumns).orderBy('prof_id').execute();
+  return db
+    .selectFrom('professor')
+    .select([...professorColumns, 'leftAt'])
+    .orderBy('prof_id')
+    .execute();
 }
 
 /** Every professor, by last name and first name. @see spec §2 */

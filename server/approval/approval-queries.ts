@@ -10,6 +10,7 @@ import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
+import { endSignIns } from '#server/sign-in/sign-in-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
 
@@ -54,6 +55,18 @@ export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
     .where('prof_id', 'in', ids)
     .returning(professorColumns)
     .execute();
+}
+
+/** Closes an approved professor's account, and ends their sign-ins. @returns whether it was open */
+export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Instant): Promise<boolean> {
+  const closed = await db
+    .updateTable('professor')
+    .set({ isValidated: false, leftAt })
+    .where('prof_id', '=', prof_id)
+    .where('isValidated', '=', true)
+    .executeTakeFirst();
+  await endSignIns(db, 'professor', prof_id);
+  return closed.numUpdatedRows > 0;
 }
 
 /**

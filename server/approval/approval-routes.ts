@@ -18,6 +18,7 @@ import {
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { changeAccount } from './change-account-action.ts';
 import { changeProfessorAccount } from './change-professor-action.ts';
+import { closeProfessor } from './closing-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
@@ -30,6 +31,8 @@ export function approvalRoutes(serve: Serve, services: Services): void {
 
   serve(calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
   serve(calls.validateProfessor, ({ params }) => named('professor', validateProfessor(services, params.id)));
+
+  serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
 
   serve(calls.deleteStudent, ({ who, params, query }) =>
     deleteAccount(services, who, 'student', params.id, query.pending === true),

@@ -44,14 +44,24 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
   return owned(row && toShopItem(row));
 }
 
-/** The incentives of the student's program level, sold-out ones included, newest first. @see decisions §4.3 */
+/**
+ * The incentives of the student's program level, sold-out ones included, newest first; none of who has left.
+ * @see decisions §4.3
+ */
 export async function shopItemsForStudent(db: Db, stud_id: number): Promise<ShopItem[]> {
   const rows = await shopItems(db)
     .innerJoin('student', 'student.courseYearSection', 'shop_item.item_classSection')
     .where('student.stud_id', '=', stud_id)
+    .where('professor.leftAt', 'is', null)
     .orderBy('item_id', 'desc')
     .execute();
   return rows.map(toShopItem);
+}
+
+/** Gives every incentive of a professor to another one. @returns how many */
+export async function storeOfferer(db: Db, from: number, prof_id: number): Promise<number> {
+  const given = await db.updateTable('shop_item').set({ prof_id }).where('prof_id', '=', from).executeTakeFirst();
+  return Number(given.numUpdatedRows);
 }
 
 /** How many incentives the professor has. */

@@ -23,6 +23,18 @@ export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | un
     .executeTakeFirst();
 }
 
+/** Those of these professors who are there, held until the transaction ends, in an order that everybody keeps. */
+export async function lockedTogether(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
+  const held = await db
+    .selectFrom('professor')
+    .select(professorColumns)
+    .where('prof_id', 'in', ids)
+    .orderBy('prof_id')
+    .forUpdate()
+    .execute();
+  return new Map(held.map((professor) => [professor.prof_id, professor]));
+}
+
 /** Stores a professor's names. */
 export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
   await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();

@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
 import { type LoggedTransaction, loggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import type { LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import type { Administrator } from '#server/base/who.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
@@ -20,6 +23,10 @@ export async function lockBuyer(
     .executeTakeFirst();
 }
 
+/** Whether the professor of an incentive is there to give it out. */
+const isOffered = sql<boolean>`exists (select 1 from professor
+  where professor.prof_id = shop_item.prof_id and professor."leftAt" is null)`;
+
 /** How many are left of an incentive and its price, if it is one of this program level. */
 export async function stockOffered(
   db: Db,
@@ -31,6 +38,7 @@ export async function stockOffered(
     .select(['item_quantity', 'item_price'])
     .where('item_id', '=', item_id)
     .where('item_classSection', '=', programLevel)
+    .where(isOffered)
     .executeTakeFirst();
 }
 
@@ -56,6 +64,7 @@ export async function takeFromStock(
     .set((eb) => ({ item_quantity: eb('item_quantity', '-', 1), sold: eb('sold', '+', 1) }))
     .where('item_id', '=', item_id)
     .where('item_classSection', '=', programLevel)
+    .where(isOffered)
     .where('item_quantity', '>', 0)
     .where('item_price', '<=', points)
     .$if(shownPrice !== null, (query) => query.where('item_price', '=', shownPrice ?? 0))
@@ -70,7 +79,13 @@ function transactions(db: Db) {
   return db
     .selectFrom('shop_transaction')
     .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
-    .select(['transaction_id', 'shop_transaction.createdAt', 'isVerified', 'item_id', 'item_classSection'])
+    .select([
+      'transaction_id',
+      'shop_transaction.createdAt',
+      'shop_transaction.isVerified',
+      'item_id',
+      'item_classSection',
+    ])
     .select([...columnsOf(shopitem), ...columnsIn('student', student)])
     .orderBy('transaction_id', 'desc');
 }
@@ -127,6 +142,41 @@ export async function ownTransaction(
     .where('shop_transaction.prof_id', '=', prof_id)
     .executeTakeFirst();
   return owned(row && toTransaction(row));
+}
+
+/** Redemptions that no professor can verify, since theirs has left or is not there any more. */
+function leftByProfessors(db: Db) {
+  return transactions(db)
+    .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
+    .select('professor_name as professor')
+    .where((eb) => eb.or([eb('shop_transaction.prof_id', 'is', null), eb('professor.leftAt', 'is not', null)]));
+}
+
+/** Those of them that are pending, newest first. @see docs/decisions/0035 */
+export async function pendingLeft(db: Db): Promise<LeftTransaction[]> {
+  const rows = await leftByProfessors(db).where('shop_transaction.isVerified', '=', false).execute();
+  return rows.map((row) => ({ ...toTransaction(row), professor: row.professor }));
+}
+
+/** The one of them with this id, for an administrator. @see docs/decisions/0035 */
+export async function leftTransaction(
+  db: Db,
+  _who: Administrator,
+  transaction_id: number,
+): Promise<Owned<LeftTransaction> | undefined> {
+  const row = await leftByProfessors(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
+  return owned(row && { ...toTransaction(row), professor: row.professor });
+}
+
+/** Gives what is pending of a professor to another one, by name. @returns how many */
+export async function storeTaker(db: Db, from: number, { prof_id, first_name, last_name }: Professor): Promise<number> {
+  const given = await db
+    .updateTable('shop_transaction')
+    .set({ prof_id, professor_name: `${first_name} ${last_name}` })
+    .where('prof_id', '=', from)
+    .where('isVerified', '=', false)
+    .executeTakeFirst();
+  return Number(given.numUpdatedRows);
 }
 
 /** Keeps when a redemption was verified, the first time. */

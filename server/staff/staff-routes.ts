@@ -1,10 +1,16 @@
+import { notFound } from '#contract/base/refusal.ts';
+import { getProfessorSubjects, transferSubject } from '#contract/staff/hand-over-calls.ts';
 import * as calls from '#contract/staff/staff-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { professorById } from '#server/professor/professor-queries.ts';
+import { ownSubjects } from '#server/subject/subject-queries.ts';
+import { handOver } from './hand-over-actions.ts';
 import { share, sharedSubjects, staff, unshare } from './staff-actions.ts';
 
 /** Who else teaches a subject. */
 export function staffRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
   serve(calls.getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));
 
   serve(calls.getStaff, ({ who, params }) => named('staff', staff(services, who, params.subjectId)));
@@ -14,6 +20,12 @@ export function staffRoutes(serve: Serve, services: Services): void {
   serve(calls.getSubjectStaff, ({ who, params }) => named('staff', staff(services, who, params.subjectId)));
   serve(calls.setSubjectStaff, ({ who, params, body }) =>
     named('member', share(services, who, params.subjectId, body)),
+  );
+  serve(transferSubject, ({ who, params, body }) =>
+    named('subject', handOver(services, who, params.subjectId, body.prof_id)),
+  );
+  serve(getProfessorSubjects, async ({ params: { id } }) =>
+    (await professorById(read, id)) ? { subjects: await ownSubjects(read, id) } : notFound,
   );
   serve(calls.endSubjectStaff, ({ who, params }) => unshare(services, who, params.subjectId, params.profId));
 }

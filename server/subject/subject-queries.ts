@@ -31,11 +31,11 @@ export function subjects(db: Db) {
     ]);
 }
 
-/** The professor's own subjects, or their events, newest first. @see decisions §4.4 */
-export function ownSubjects(db: Db, prof_id: number, which: 'subjects' | 'events'): Promise<Subject[]> {
+/** A professor's own subjects, or their events, or both, newest first. @see decisions §4.4 */
+export function ownSubjects(db: Db, prof_id: number, which?: 'subjects' | 'events'): Promise<Subject[]> {
   return subjects(db)
     .where('subject.prof_id', '=', prof_id)
-    .where('subject_courseYearSection', which === 'events' ? '=' : '!=', '')
+    .$if(which !== undefined, (query) => query.where('subject_courseYearSection', which === 'events' ? '=' : '!=', ''))
     .orderBy('subject_id', 'desc')
     .execute();
 }
@@ -120,6 +120,13 @@ export async function insertSubject(
 /** Stores what was changed of a subject. */
 export async function storeSubject(db: Db, { subject_id }: Owned<Subject>, values: SubjectValues): Promise<void> {
   await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
+}
+
+/** Gives a subject to another professor, who needs no right to it besides. */
+export async function storeOwner(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<void> {
+  await db.updateTable('subject').set({ prof_id }).where('subject_id', '=', subject_id).execute();
+  const asStaff = db.deleteFrom('subject_staff').where('subject_id', '=', subject_id);
+  await asStaff.where('prof_id', '=', prof_id).execute();
 }
 
 /** Stores from which minute on a new session of a subject is late; null: never. */

@@ -116,6 +116,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getAllProfessor: {},
     validateStudent: { params: { id: at.student } },
     validateProfessor: { params: { id: at.professor } },
+    closeProfessor: { params: { id: at.colleague } },
     deleteStudent: { params: { id: at.student } },
     deleteProfessor: { params: { id: at.professor } },
     resetStudentPassword: { params: { id: at.student } },
@@ -160,6 +161,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getSubjectStaff: subject,
     setSubjectStaff: { ...subject, body: { username: colleagueOf(at.subject), role: 'helper' } },
     endSubjectStaff: { params: { subjectId: at.subject, profId: at.colleague } },
+    getProfessorSubjects: { params: { id: at.colleague } },
+    transferSubject: { ...subject, body: { prof_id: at.colleague } },
     getClass: subject,
     getClassDeleted: subject,
     createClass: { ...subject, body: { ...sessionBody, class_courseYearSection: 'BSCS 4C' } },
@@ -216,6 +219,9 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentTransactions: {},
     getProfessorTransaction: {},
     verifyTransaction: { body: { transaction_id: at.transaction } },
+    getSchoolTransactions: {},
+    verifySchoolTransaction: { body: { transaction_id: at.transaction } },
+    transferIncentives: { params: { id: at.colleague }, body: { prof_id: at.colleague } },
     getStudentLeaderboard: {},
   };
 }
@@ -238,6 +244,8 @@ export const absentObjects: Objects = {
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */
 const destructive: CallName[] = [
+  'transferSubject',
+  'closeProfessor',
   'updateStudentPassword',
   'updateProfessorPassword',
   'updateAdminPassword',

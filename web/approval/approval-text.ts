@@ -177,7 +177,7 @@ export const professorListText = {
       ]),
       pending === 0
         ? ''
-        : `${counted(pending, 'redemption is', 'redemptions are')} still pending: nobody can approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
+        : `${counted(pending, 'redemption is', 'redemptions are')} still pending: an administrator has to approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
     ),
 } as const;
 

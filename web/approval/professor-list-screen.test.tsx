@@ -118,7 +118,9 @@ describe('the professor list', () => {
 
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
     expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records\./)).toBeTruthy();
-    expect(screen.getByText(/3 redemptions are still pending: nobody can approve them afterwards\./)).toBeTruthy();
+    expect(
+      screen.getByText(/3 redemptions are still pending: an administrator has to approve them afterwards\./),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));

@@ -33,6 +33,7 @@ export function sampleProfessor(given: Partial<ListedProfessor> & { prof_id: num
     username: `professor${given.prof_id}`,
     email: null,
     isValidated: false,
+    leftAt: null,
     createdAt: '2026-11-02T04:00:00.000Z',
     ...given,
   };

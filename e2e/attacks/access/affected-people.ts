@@ -72,6 +72,7 @@ export const PREPARED: readonly CallName[] = [
   'updateCardSetting',
   'makeCards',
   'endCards',
+  'verifySchoolTransaction',
   'applyImport',
   'dropImport',
 ];
@@ -220,6 +221,11 @@ export async function validSending(
     enrolStudents: async () => {
       await ask(origin, calls.dropStudent, { ...plain, params: params as never, body: { stud_id: student.stud_id } });
       return { ...plain, body: { lines: [student.username] } };
+    },
+    transferIncentives: () => ({ ...plain, params: { id: owner.prof_id }, body: body ?? {} }),
+    verifySchoolTransaction: async () => {
+      await ask(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
+      return { ...plain, body: body ?? {} };
     },
     overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
     setStatus: () => ({ ...plain, body: onSchoolBusiness }),

@@ -1,0 +1,32 @@
+import { notApproved } from '#contract/approval/approval-calls.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import type { Professor } from '#contract/professor/professor-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { professorById } from '#server/professor/professor-queries.ts';
+import { closeProfessorAccount, existingAccounts } from './approval-queries.ts';
+
+/**
+ * Closes the account of a professor who has left, whose sign-ins end at once; all that is theirs stays. Approving opens
+ * it again. Closed already is no error.
+ * @returns them, or `notFound`, `notApproved` of who waits for approval
+ * @see docs/decisions/0035
+ */
+export async function closeProfessor(
+  { clock, database, notices }: Services,
+  who: Administrator,
+  id: number,
+): Promise<Professor | typeof notFound | typeof notApproved> {
+  const closed = await database.write(async (db) => {
+    if (await closeProfessorAccount(db, id, instantIn(clock))) await audit(db, clock, who, 'close-professor', `${id}`);
+    else {
+      const isClosed = (await existingAccounts(db, 'professor', [id])).get(id);
+      if (!isClosed) return isClosed === undefined ? notFound : notApproved;
+    }
+    return (await professorById(db, id)) ?? notFound;
+  });
+  if (!(closed instanceof Refusal)) notices.publish({ kind: 'signed-out', role: 'professor', person_id: id });
+  return closed;
+}

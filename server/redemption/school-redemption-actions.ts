@@ -1,0 +1,67 @@
+import { MOST } from '#contract/base/bounds.ts';
+import type { RefusalOf, ReplyOf } from '#contract/base/call.ts';
+import { notFound } from '#contract/base/refusal.ts';
+import type { transferIncentives as call, LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
+import { handOverFull, professorNotOpen } from '#contract/staff/hand-over-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import { incentiveCount, storeOfferer } from '#server/incentive/incentive-queries.ts';
+import { lockedTogether } from '#server/professor/professor-queries.ts';
+import { leftTransaction, storeTaker, storeVerified } from './redemption-queries.ts';
+
+/**
+ * Verifies a redemption of somebody whose account is closed or gone, which an audit entry keeps. The second time changes
+ * nothing.
+ * @returns the verified redemption, or `notFound`, also of a professor who can do it themselves
+ * @see docs/decisions/0035
+ */
+export function verifyLeft(
+  { database, clock }: Services,
+  who: Administrator,
+  transaction_id: number,
+): Promise<LeftTransaction | typeof notFound> {
+  return database.write(async (db) => {
+    const transaction = await leftTransaction(db, who, transaction_id);
+    if (!transaction) return notFound;
+    if (!transaction.isVerified) {
+      await storeVerified(db, transaction, instantIn(clock));
+      await audit(db, clock, who, 'verify-redemption', `${transaction_id}`);
+    }
+    return { ...transaction, isVerified: true };
+  });
+}
+
+/**
+ * Gives all incentives of a professor to another one, with the redemptions that are pending. Once more finds none.
+ * @returns how many, or `notFound`, `professorNotOpen`, `handOverFull`
+ * @see docs/decisions/0035
+ */
+export function handOverIncentives(
+  { database, clock }: Services,
+  who: Administrator,
+  from: number,
+  to: number,
+): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {
+  return database.write(async (db) => {
+    const both = await lockedTogether(db, [from, to]);
+    const taker = both.get(to);
+    if (!both.has(from)) return notFound;
+    if (!taker?.isValidated) return professorNotOpen;
+    if (from === to) return { incentives: 0, redemptions: 0 };
+    if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MOST.incentives) return handOverFull;
+    // Whoever is redeeming one holds it: their redemption is there before those that are pending are looked for.
+    const incentives = await storeOfferer(db, from, to);
+    const redemptions = await storeTaker(db, from, taker);
+    if (incentives + redemptions > 0)
+      await audit(
+        db,
+        clock,
+        who,
+        'transfer-incentives',
+        `${incentives}, ${redemptions} pending, from ${from} to ${to}`,
+      );
+    return { incentives, redemptions };
+  });
+}

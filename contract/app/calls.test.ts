@@ -108,7 +108,9 @@ describe('every declared call', () => {
   const days = named.flatMap(([name, { body, query }]) =>
     [body, query].flatMap((input) =>
       Object.entries(input instanceof z.ZodMiniObject ? input.shape : {}).flatMap(([field, schema]) =>
-        /^(date|from|to)$|day$/i.test(field) ? [[name, field, schema as z.ZodMiniType] as const] : [],
+        /^(date|from|to|since)$|day$/i.test(field) && !z.safeParse(schema as z.ZodMiniType, 'now').success
+          ? [[name, field, schema as z.ZodMiniType] as const]
+          : [],
       ),
     ),
   );

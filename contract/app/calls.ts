@@ -6,6 +6,7 @@ import * as attendance from '#contract/attendance/attendance-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import * as card from '#contract/card/card-calls.ts';
 import * as enrolment from '#contract/enrolment/enrolment-calls.ts';
+import * as schoolEnrolment from '#contract/enrolment/school-enrolment-calls.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
 import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
 import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
@@ -33,6 +34,7 @@ import * as signIn from '#contract/sign-in/sign-in-calls.ts';
 import * as handOver from '#contract/staff/hand-over-calls.ts';
 import * as staff from '#contract/staff/staff-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
+import * as schoolSubject from '#contract/subject/school-subject-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
 
 /** Every call that the product serves, by name, in the order of the features. @see spec §7, decisions §4.1 */
@@ -178,6 +180,10 @@ export const calls = {
   getEnrolment: enrolment.getEnrolment,
   enrolStudents: enrolment.enrolStudents,
   dropStudent: enrolment.dropStudent,
+  getSchoolSubjects: schoolSubject.getSchoolSubjects,
+  getSubjectEnrolment: schoolEnrolment.getSubjectEnrolment,
+  enrolInSubject: schoolEnrolment.enrolInSubject,
+  dropFromSubject: schoolEnrolment.dropFromSubject,
   getItems: incentive.getItems,
   createItems: incentive.createItems,
   updateProfessorShopItem: incentive.updateProfessorShopItem,

@@ -3,6 +3,27 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 /** Nobody does what is not theirs to do, and nobody stays signed in who should not. */
 export const accessDefects: readonly SeededDefect[] = [
   {
+    name: 'a registrar changes what is not theirs',
+    file: 'server/base/serve.ts',
+    was: '    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);\n',
+    becomes: '',
+    caughtBy: test('server/administrator/administrator.test.ts', 'SQLite'),
+  },
+  {
+    name: 'the last administrator with all rights goes',
+    file: 'server/administrator/administrators-actions.ts',
+    was: 'each.admin_id !== admin_id && isInOffice(each)',
+    becomes: 'each.admin_id !== admin_id',
+    caughtBy: test('server/administrator/administrator.test.ts', 'SQLite.*leave one'),
+  },
+  {
+    name: 'who was made a registrar a moment ago still makes administrators',
+    file: 'server/administrator/administrators-actions.ts',
+    was: "    if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;\n    if (all",
+    becomes: '    if (all',
+    caughtBy: test('server/administrator/administrator.test.ts', 'by what they are'),
+  },
+  {
     name: 'a new face is new for ever',
     file: 'server/attendance/record-attendance-action.ts',
     was: '  if (student.isFaceUnseen) await faceSeen(db, stud_id);\n',

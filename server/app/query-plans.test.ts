@@ -45,6 +45,7 @@ const GROWING = [
 const SHOWS_EVERYBODY: string[] = [
   calls.getAllStudent.path,
   calls.getAllProfessor.path,
+  calls.getSchoolSubjects.path,
   calls.getAllStudentProgramLevel.path,
   calls.getDashboard.path,
   calls.getLeaves.path,

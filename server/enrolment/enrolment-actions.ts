@@ -13,6 +13,7 @@ import {
   sinceDay,
   tooManyEnrolments,
 } from '#contract/enrolment/enrolment-calls.ts';
+import type { enrolInSubject as schoolCall } from '#contract/enrolment/school-enrolment-calls.ts';
 import type { Enrolment } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
@@ -20,13 +21,13 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
-import { type Professor, personIdOf } from '#server/base/who.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { after } from '#server/student/belonging-queries.ts';
 import { heldAccount } from '#server/student/student-queries.ts';
-import { heldSubject, ownSubject } from '#server/subject/subject-queries.ts';
+import { anySubject, heldSubject, lockSubject, ownSubject } from '#server/subject/subject-queries.ts';
 import {
   absencesBegun,
   BEGINNING,
@@ -36,18 +37,31 @@ import {
   enrolmentCount,
   enrolmentsIn,
   forgetEnrolments,
+  heldStudents,
   heldStudentsNamed,
   peopleOf,
   sessionsUnderWay,
 } from './enrolment-queries.ts';
 
-/** Who is in a subject of the professor's and who was dropped. @returns them, or `notFound`, `eventForAll` */
+/** Who says who is in a subject: a professor whose it is, or any administrator. */
+type Enroller = Professor | Administrator;
+
+/** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
+async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Owned<Subject> | undefined> {
+  if (who.role === 'professor') return heldSubject(db, who, subject_id);
+  await lockSubject(db, subject_id);
+  return anySubject(db, who, subject_id);
+}
+
+/** Who is in a subject and who was dropped. @returns them, or `notFound`, `eventForAll` */
 export async function enrolmentOf(
   { clock, database: { read } }: Services,
-  who: Professor,
+  who: Enroller,
   subject_id: number,
 ): Promise<EnrolledStudent[] | typeof notFound | typeof eventForAll> {
-  const subject = await ownSubject(read, who, subject_id, 'see');
+  const subject = await (who.role === 'admin'
+    ? anySubject(read, who, subject_id)
+    : ownSubject(read, who, subject_id, 'see'));
   if (!subject) return notFound;
   if (subject.subject_courseYearSection === '') return eventForAll;
   return peopleOf(read, clock, subject);
@@ -83,7 +97,7 @@ async function beginningOf(
 }
 
 /**
- * Enrols whom the lines name, from now on or since a day, where leave excuses them then. Whoever was dropped and is of the
+ * Enrols whom the lines name, or an administrator has chosen, from now on or since a day, where leave excuses them then. Whoever was dropped and is of the
  * subject's program level is in it by that again. Whoever is in it already stays as they are.
  * @returns what became of each line, or would with `preview`, or `notFound`, `eventForAll`, `sinceDay`, `tooManyEnrolments`;
  *   then nobody is enrolled
@@ -91,19 +105,21 @@ async function beginningOf(
  */
 export async function enrolStudents(
   { clock, database, notices }: Services,
-  who: Professor,
+  who: Enroller,
   subject_id: number,
-  { lines, since: day, preview }: BodyOf<typeof enrolCall>,
+  asked: BodyOf<typeof enrolCall> | BodyOf<typeof schoolCall>,
 ): Promise<EnrolledLine[] | RefusalOf<typeof enrolCall> | typeof notFound> {
+  const { since: day, preview } = asked;
+  const lines = 'ids' in asked ? asked.ids.map(String) : asked.lines;
   const done = await database.write(async (db) => {
-    const subject = await heldSubject(db, who, subject_id);
+    const subject = await heldToEnrol(db, who, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
     if ((await enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject) return tooManyEnrolments;
     const now = instantIn(clock);
-    const asked = await sinceAsked(db, day, now);
-    if (asked instanceof Refusal) return asked;
-    const students = await heldStudentsNamed(db, lines);
+    const from = await sinceAsked(db, day, now);
+    if (from instanceof Refusal) return from;
+    const students = 'ids' in asked ? await heldStudents(db, asked.ids) : await heldStudentsNamed(db, asked.lines);
     const told = lines.map((line, place): EnrolledLine => {
       const student = students[place] ?? null;
       return { line, outcome: student ? 'already' : 'unknown', student, absences: 0 };
@@ -111,7 +127,7 @@ export async function enrolStudents(
     const beginnings: Beginning[] = [];
     const enrolled: EnrolledLine[] = [];
     for (const [line] of Map.groupBy(told, ({ student }) => student?.stud_id).values()) {
-      const beginning = line?.student && (await beginningOf(db, subject, line.student, asked));
+      const beginning = line?.student && (await beginningOf(db, subject, line.student, from));
       if (!line || !beginning) continue;
       line.outcome = 'enrolled';
       enrolled.push(line);
@@ -144,12 +160,12 @@ export async function enrolStudents(
  */
 export async function dropStudent(
   { clock, database, notices }: Services,
-  who: Professor,
+  who: Enroller,
   subject_id: number,
   { stud_id, from }: BodyOf<typeof dropCall>,
 ): Promise<EnrolledStudent | RefusalOf<typeof dropCall> | typeof notFound> {
   const done = await database.write(async (db) => {
-    const subject = await heldSubject(db, who, subject_id);
+    const subject = await heldToEnrol(db, who, subject_id);
     if (!subject) return notFound;
     if (subject.subject_courseYearSection === '') return eventForAll;
     const student = await heldAccount(db, stud_id);

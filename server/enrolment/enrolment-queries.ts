@@ -81,6 +81,18 @@ export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promi
   return named.length > 0 ? studentsNamed(db, lines) : lines.map(() => undefined);
 }
 
+/** The approved students of these ids, in their order, held until the transaction ends; undefined where there is none. */
+export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
+  const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);
+  const students = new Map(
+    approved.map(({ stud_id, first_name, middle_name, last_name, courseYearSection, username }) => [
+      stud_id,
+      { stud_id, first_name, middle_name, last_name, courseYearSection, username },
+    ]),
+  );
+  return ids.map((id) => students.get(id));
+}
+
 /** How many times in and out of a subject are kept. */
 export function enrolmentCount(db: Db, { subject_id }: Owned<Subject>): Promise<number> {
   return counted(db.selectFrom('enrolment').where('subject_id', '=', subject_id));

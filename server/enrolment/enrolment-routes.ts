@@ -1,6 +1,10 @@
+import { notFound, Refusal } from '#contract/base/refusal.ts';
 import * as calls from '#contract/enrolment/enrolment-calls.ts';
+import * as school from '#contract/enrolment/school-enrolment-calls.ts';
+import { getSchoolSubjects } from '#contract/subject/school-subject-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { schoolSubjects } from '#server/subject/school-subject-queries.ts';
 import { dropStudent, enrolmentOf, enrolStudents } from './enrolment-actions.ts';
 
 /** Who is in a subject whatever their program level, and who is not. */
@@ -10,6 +14,21 @@ export function enrolmentRoutes(serve: Serve, services: Services): void {
     named('lines', enrolStudents(services, who, params.subjectId, body)),
   );
   serve(calls.dropStudent, ({ who, params, body }) =>
+    named('person', dropStudent(services, who, params.subjectId, body)),
+  );
+
+  const { read } = services.database;
+  serve(getSchoolSubjects, () => named('subjects', schoolSubjects(read)));
+  serve(school.getSubjectEnrolment, async ({ who, params }) => {
+    const people = await enrolmentOf(services, who, params.subjectId);
+    if (people instanceof Refusal) return people;
+    const [subject] = await schoolSubjects(read, params.subjectId);
+    return subject ? { subject, people } : notFound;
+  });
+  serve(school.enrolInSubject, ({ who, params, body }) =>
+    named('lines', enrolStudents(services, who, params.subjectId, body)),
+  );
+  serve(school.dropFromSubject, ({ who, params, body }) =>
     named('person', dropStudent(services, who, params.subjectId, body)),
   );
 }

@@ -9,7 +9,7 @@ import { instantIn } from '#server/base/clock.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
-import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
 inEachSchool('enrolment', (school) => {
@@ -67,6 +67,49 @@ inEachSchool('enrolment', (school) => {
     expect(people.map(({ by }) => by).sort()).toEqual(['in', 'in', 'level']);
     for (const body of [[], Array(101).fill('x'), [''], [7], undefined])
       expect((await enrol(body as string[])).status).toBe(400);
+  });
+
+  it('is any administrator’s in any subject, by choosing, and goes the same way as a professor’s', async () => {
+    const admin = await signedInAdmin(school, 'registrar');
+    const [ana, ben] = [await other(), await other()];
+    const inIt = await signedInStudent(school);
+    const waiting = await other({ isValidated: false });
+    const event = await addSubject(school, professor, 'Fair', '');
+    const of = (subject = subjectId) => ({ ...admin, params: { subjectId: subject } });
+    const ids = [ana, inIt, waiting, ben, ana].map(({ stud_id }) => stud_id);
+    const choose = (some: unknown, subject?: number, more = {}) =>
+      school.ask(calls.enrolInSubject, { ...of(subject), body: { ids: some, ...more } as never });
+    expect((await choose(ids, subjectId, { preview: true })).reply.lines[0]).toMatchObject({ outcome: 'enrolled' });
+    const outcomes = (await choose(ids)).reply.lines.map(({ line, outcome }) => [Number(line), outcome]);
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['enrolled', 'already', 'unknown', 'enrolled', 'already']);
+    expect(outcomes.map(([line]) => line)).toEqual(ids);
+    const dropped = { ...of(), body: { stud_id: ben.stud_id, from: 'beginning' } };
+    school.clock.pass(60);
+    expect((await school.ask(calls.dropFromSubject, dropped)).reply.person).toMatchObject({ by: 'out', since: null });
+    const seen = (await school.ask(calls.getSubjectEnrolment, of())).reply;
+    expect(seen.people).toEqual((await school.ask(calls.getEnrolment, own())).reply.people);
+    expect(seen.people.map(({ student, by }) => [student.stud_id, by])).toEqual([
+      [ana.stud_id, 'in'],
+      [ben.stud_id, 'out'],
+      [inIt.stud_id, 'level'],
+    ]);
+    const { subjects } = (await school.ask(calls.getSchoolSubjects, admin)).reply;
+    expect(subjects.map(({ subject_id }) => subject_id)).toEqual([event, subjectId]);
+    expect(subjects[1]).toEqual(seen.subject);
+    expect(seen.subject.professor).toMatch(/^Grace Hopper\d+$/);
+    const { read } = school.services.database;
+    const rows = await read.selectFrom('enrolment').select(['byRole', 'by_id']).execute();
+    expect(rows).toEqual(Array(2).fill({ byRole: 'admin', by_id: admin.admin_id }));
+    const audit = await read.selectFrom('audit_entry').select(['role', 'action']).execute();
+    expect(audit).toEqual([{ role: 'admin', action: 'drop-from-beginning' }]);
+    for (const [subject, code] of [
+      [event, 'event-for-all'],
+      [2_000_000, 'not-found'],
+    ] as const)
+      for (const answer of [await choose(ids, subject), await school.ask(calls.getSubjectEnrolment, of(subject))])
+        expect(answer.code).toBe(code);
+    for (const wrong of [[], Array(101).fill(1), ['x'], undefined]) expect((await choose(wrong)).status).toBe(400);
+    expect((await choose(ids, subjectId, { since: '2001-01-01' })).code).toBe('since-day');
   });
 
   it('is for the subject’s professor, and not for an event', async () => {

@@ -61,6 +61,7 @@ export const PREPARED: readonly CallName[] = [
   'proveEmail',
   'removeEmail',
   'enrolStudents',
+  'enrolInSubject',
   'endStudentSignIn',
   'endOtherStudentSignIns',
   'endProfessorSignIn',
@@ -226,6 +227,11 @@ export async function validSending(
     verifySchoolTransaction: async () => {
       await ask(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
       return { ...plain, body: body ?? {} };
+    },
+    enrolInSubject: async () => {
+      const stud_id = objects.enrolled;
+      await ask(origin, calls.dropFromSubject, { ...plain, params: params as never, body: { stud_id } });
+      return { ...plain, body: { ids: [stud_id] } };
     },
     overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
     setStatus: () => ({ ...plain, body: onSchoolBusiness }),

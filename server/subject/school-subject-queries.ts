@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
+import type { Db } from '#server/database/database.ts';
+
+/** Every subject and event of the school with whose it is, by name and program level, or the one of this id. */
+export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubject[]> {
+  return db
+    .selectFrom('subject')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .select(['subject_id', 'subject_name', 'subject_courseYearSection', 'subject.prof_id'])
+    .select([
+      sql<string>`professor.first_name || ' ' || professor.last_name`.as('professor'),
+      sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id)`.as(
+        'session_count',
+      ),
+    ])
+    .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? 0))
+    .orderBy('subject_name')
+    .orderBy('subject_courseYearSection')
+    .orderBy('subject_id')
+    .execute();
+}

@@ -4,6 +4,7 @@
  */
 const FEATURES = [
   'settings',
+  'program-level',
   'mailed-code',
   'reward',
   'student',

@@ -52,6 +52,7 @@ describe('every declared call', () => {
         'getAttendanceMarks',
         'updateAttendanceMarks',
         'updateSchool',
+        'updateProgramLevelList',
         'getRollRules',
         'updateRollRules',
         'updateCardSetting',
@@ -119,7 +120,12 @@ describe('every declared call', () => {
     expect(taken.filter((day) => z.safeParse(schema, day).success)).toEqual(['1900-01-01', '2999-12-31']);
   });
 
-  const readsByPost: CallName[] = ['getAllSubjectClass', 'getClassStudentByProgram', 'getStudentSingleClassAndSubject'];
+  const readsByPost: CallName[] = [
+    'getAllSubjectClass',
+    'getClassStudentByProgram',
+    'getStudentSingleClassAndSubject',
+    'previewProgramLevel',
+  ];
   const writes = named.filter(([name, call]) => call.method !== 'GET' && !readsByPost.includes(name));
 
   it.each(writes)('%s answers what it did with a message', (_name, { reply }) => {

@@ -16,6 +16,7 @@ import * as newStudents from '#contract/people/new-student-calls.ts';
 import * as photo from '#contract/photo/photo-calls.ts';
 import * as professor from '#contract/professor/professor-calls.ts';
 import * as professorEmail from '#contract/professor/professor-email-calls.ts';
+import * as programLevels from '#contract/program-level/program-level-calls.ts';
 import * as qr from '#contract/qr/qr-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as schoolRedemption from '#contract/redemption/school-redemption-calls.ts';
@@ -120,6 +121,12 @@ export const calls = {
   updateCardSetting: card.updateCardSetting,
   makeCards: card.makeCards,
   endCards: card.endCards,
+  getProgramLevelList: programLevels.getProgramLevelList,
+  updateProgramLevelList: programLevels.updateProgramLevelList,
+  addProgramLevels: programLevels.addProgramLevels,
+  removeProgramLevels: programLevels.removeProgramLevels,
+  previewProgramLevel: programLevels.previewProgramLevel,
+  renameProgramLevel: programLevels.renameProgramLevel,
   getAllStudentProgramLevel: masterlist.getAllStudentProgramLevel,
   getClassStudentByProgram: masterlist.getClassStudentByProgram,
   getAllSubject: subject.getAllSubject,

@@ -1,22 +1,23 @@
 /** Which sessions count for whom. `server/attendance/counting.test.ts` holds the database to the same rules. */
 import { describe, expect, it } from 'vitest';
 import type { Belonging, Enrolment } from '#contract/student/belonging-rules.ts';
-import { isCounted, isMeantFor, markOf } from './counting-rules.ts';
+import { isCounted, isMeantFor, markOf, notFormer } from './counting-rules.ts';
 
 const day = (number: number) => `2026-11-${number}T00:00:00.000Z`;
 const [monday, tuesday, wednesday, thursday, friday] = [day(16), day(17), day(18), day(19), day(20)];
+const former = '';
 const wednesdayNoon = '2026-11-18T12:00:00.000Z';
 
 describe('a session of Wednesday counts for a student', () => {
-  const always: Belonging[] = [{ courseYearSection: 'BSCS 4A', since: monday, until: null }];
+  const always: Belonging[] = [{ courseYearSection: 'BSCS 4A', since: monday, until: null, former }];
   const moved = (at: string): Belonging[] => [
-    { courseYearSection: 'BSIT 1A', since: monday, until: at },
-    { courseYearSection: 'BSCS 4A', since: at, until: null },
+    { courseYearSection: 'BSIT 1A', since: monday, until: at, former },
+    { courseYearSection: 'BSCS 4A', since: at, until: null, former },
   ];
   const away: Belonging[] = [
-    { courseYearSection: 'BSCS 4A', since: monday, until: tuesday },
-    { courseYearSection: 'BSIT 1A', since: tuesday, until: thursday },
-    { courseYearSection: 'BSCS 4A', since: thursday, until: null },
+    { courseYearSection: 'BSCS 4A', since: monday, until: tuesday, former },
+    { courseYearSection: 'BSIT 1A', since: tuesday, until: thursday, former },
+    { courseYearSection: 'BSCS 4A', since: thursday, until: null, former },
   ];
   const enrolled = (kind: Enrolment['kind'], since: string, until: string | null = null): Enrolment[] => [
     { subject_id: 8, kind: kind === 'in' ? 'out' : 'in', since: monday, until: null },
@@ -56,7 +57,7 @@ describe('a session of Wednesday counts for a student', () => {
     '%s',
     (_what, attended, class_courseYearSection, subject_courseYearSection, belongings, counts, enrolments = []) => {
       const programs = { class_courseYearSection, subject_courseYearSection };
-      const session = { subject_id: 7, ...programs, createdAt: wednesday, overAt: thursday };
+      const session = { subject_id: 7, ...programs, ...notFormer, createdAt: wednesday, overAt: thursday };
       const isMeant = isMeantFor(session, { belongings, enrolments });
       const mark = markOf(session, { attended, isMeant }, { now: thursday, tomorrow: friday });
       expect(isCounted(mark)).toBe(counts);

@@ -4,9 +4,24 @@ import { lastsAt, type Membership } from '#contract/student/belonging-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from './status.ts';
 
+/**
+ * Which program levels a session's were when they were renamed or merged after it had begun, by the ids of these; null where
+ * they were not. @see docs/decisions/0038
+ */
+export interface FormerLevels {
+  /** Of the one whose students it is meant for. */
+  former_id: number | null;
+  /** Of its subject's. */
+  former_subject_id: number | null;
+}
+
+/** Of what is as it is called now. */
+export const notFormer: FormerLevels = { former_id: null, former_subject_id: null };
+
 /** What decides for whom a session is meant. */
 export type SessionForStudents = Pick<ClassSession, 'subject_id' | 'class_courseYearSection' | 'createdAt'> &
-  Pick<Subject, 'subject_courseYearSection'>;
+  Pick<Subject, 'subject_courseYearSection'> &
+  FormerLevels;
 
 /**
  * The program level whose students a session is meant for: its own, and an open one's its subject's. Of an event it is
@@ -19,11 +34,16 @@ export function programMeant(
   return session.class_courseYearSection || session.subject_courseYearSection;
 }
 
-/** Whether a session is for those too who are enrolled in its subject: it is open, or of the subject's own program level. */
-export function isForEnrolled(
-  session: Pick<SessionForStudents, 'class_courseYearSection' | 'subject_courseYearSection'>,
-): boolean {
-  return programMeant(session) === session.subject_courseYearSection;
+/** Whether a session of a subject is for those too who are enrolled in its subject: it is open, or of the subject's own program level. */
+export function isForEnrolled(session: Omit<SessionForStudents, 'createdAt'>): boolean {
+  const { class_courseYearSection: own, subject_courseYearSection: ofSubject } = session;
+  if (own === '' || ofSubject === '') return ofSubject !== '';
+  return own === ofSubject && session.former_id === session.former_subject_id;
+}
+
+/** Whether a program level was, at some time, the former one with this id. */
+export function wasLevel({ former }: Pick<Membership['belongings'][number], 'former'>, former_id: number): boolean {
+  return `,${former}`.includes(`,${former_id},`);
 }
 
 /**
@@ -38,7 +58,8 @@ export function isMeantFor(session: SessionForStudents, { belongings, enrolments
   if (program === undefined || !belonging) return false;
   const enrolment = enrolments.find((each) => each.subject_id === subject_id && lastsAt(each, createdAt));
   if (enrolment) return enrolment.kind === 'in' && isForEnrolled(session);
-  return belonging.courseYearSection === program;
+  // What was renamed or merged later has one name by now, and was apart then.
+  return session.former_id === null ? belonging.courseYearSection === program : wasLevel(belonging, session.former_id);
 }
 
 /** A moment at which attendance is looked at. */

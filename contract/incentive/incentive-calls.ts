@@ -4,6 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { id, optionalText, requiredText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
 
@@ -53,7 +54,7 @@ export const createItems = call({
     item_subject: requiredText('Subject', FIELD_MISSING, LONGEST_NAME),
   }),
   reply: itemWritten,
-  refusals: [tooManyIncentives],
+  refusals: [tooManyIncentives, programLevelUnlisted],
   done: 'Incentive added successfully!',
   pace: aDay(200),
 });
@@ -72,6 +73,7 @@ export const updateProfessorShopItem = call({
     item_subject: optionalText('Subject', LONGEST_NAME),
   }),
   reply: itemWritten,
+  refusals: [programLevelUnlisted],
   done: 'Incentive updated successfully',
 });
 

@@ -7,6 +7,7 @@ import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
 import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 import { newUsername } from '#contract/sign-in/new-username.ts';
 import { student } from '#contract/student/student-calls.ts';
@@ -70,7 +71,7 @@ export const registerStudent = call({
     admin_id: z.optional(z.unknown()),
   }),
   reply: z.extend(passwordTaken, { student }),
-  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken],
+  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken, programLevelUnlisted],
   done: 'Registered successfully. An administrator will approve your account.',
 });
 
@@ -90,6 +91,11 @@ export const getProgramLevels = call({
   method: 'GET',
   path: '/api/student/getProgramLevels',
   access: 'none',
-  summary: 'The program levels that the registration form suggests, in natural order.',
-  reply: z.object({ programLevels: z.array(z.string()) }),
+  summary:
+    'The program levels that forms suggest, or where the school keeps a list those that are taken, in natural order.',
+  reply: z.object({
+    programLevels: z.array(z.string()),
+    /** True where no other one is taken. @see docs/decisions/0038 */
+    isListed: z.optional(z.boolean()),
+  }),
 });

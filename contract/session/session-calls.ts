@@ -12,6 +12,7 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
 import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 
@@ -132,7 +133,7 @@ export const createClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions, rollLocked],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions, rollLocked, programLevelUnlisted],
   done: 'Session has been added successfully!',
   pace: aDay(500),
 });
@@ -155,7 +156,7 @@ export const updateClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended, rollLocked],
+  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended, rollLocked, programLevelUnlisted],
   done: 'Sessions updated successfully',
 });
 

@@ -6,6 +6,8 @@ export interface Belonging {
   since: Instant;
   /** The first moment at which it was over; null while it lasts. */
   until: Instant | null;
+  /** Which program levels it was before it had this name: their ids, oldest first, each with a comma after it. */
+  former: string;
 }
 
 /** What a student can be in a subject whatever their program level says. */
@@ -45,8 +47,10 @@ export function withoutChange(
     const isItsOwn = each.since === createdAt && each.courseYearSection === to;
     const courseYearSection = isItsOwn ? from : each.courseYearSection;
     const last = joined.at(-1);
-    if (last?.courseYearSection === courseYearSection && last.until === each.since) last.until = each.until;
-    else joined.push({ courseYearSection, since: each.since, until: each.until });
+    const borders = last?.courseYearSection === courseYearSection && last.until === each.since;
+    const former = isItsOwn ? (borders ? last.former : '') : each.former;
+    if (borders && last.former === former) last.until = each.until;
+    else joined.push({ courseYearSection, since: each.since, until: each.until, former });
   }
   return joined;
 }

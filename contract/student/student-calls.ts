@@ -3,6 +3,7 @@ import { call } from '#contract/base/call.ts';
 import { instant } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
 import { latestReward } from '#contract/reward/reward.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */
@@ -71,5 +72,6 @@ export const updateStudent = call({
     current_level: ignored,
   }),
   reply: z.extend(ownStudent, { message: z.string(), student: ownStudent }),
+  refusals: [programLevelUnlisted],
   done: 'Profile updated successfully',
 });

@@ -4,6 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
 import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutes } from './lateness-fields.ts';
 
@@ -79,7 +80,7 @@ export const createSubject = call({
     subject_end_time: clockTime('End time', SUBJECT_FIELD_MISSING),
   }),
   reply: subjectWritten,
-  refusals: [subjectExists, tooManySubjects],
+  refusals: [subjectExists, tooManySubjects, programLevelUnlisted],
   done: 'Subject added successfully!',
   pace: aDay(200),
 });
@@ -112,7 +113,7 @@ export const updateSubject = call({
     subject_end_time: clockTimeOrKeep('End time'),
   }),
   reply: subjectWritten,
-  refusals: [subjectNameTaken, rollLocked],
+  refusals: [subjectNameTaken, rollLocked, programLevelUnlisted],
   done: 'Subject name updated successfully',
 });
 

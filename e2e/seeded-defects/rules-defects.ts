@@ -59,6 +59,20 @@ export const rulesDefects: readonly SeededDefect[] = [
     caughtBy: test('server/attendance/membership.test.ts', 'SQLite'),
   },
   {
+    name: 'who comes to a program level gets its past',
+    file: 'server/program-level/rename-level-queries.ts',
+    was: 'for (const name of [from, to]) await keepFormer',
+    becomes: 'for (const name of [from]) await keepFormer',
+    caughtBy: test('server/program-level/rename-level.test.ts', 'SQLite'),
+  },
+  {
+    name: 'who is enrolled in a subject of a merged program level gets the other one’s sessions',
+    file: 'server/program-level/rename-level-queries.ts',
+    was: '.set({ former_subject_id: former_id })',
+    becomes: '.set({ former_subject_id: null })',
+    caughtBy: test('server/program-level/rename-level.test.ts', 'SQLite'),
+  },
+  {
     name: 'a level takes one experience too many',
     file: 'contract/reward/reward-rules.ts',
     was: 'if (exp >= threshold) {',

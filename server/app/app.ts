@@ -21,6 +21,7 @@ import { masterlistRoutes } from '#server/masterlist/masterlist-routes.ts';
 import { peopleRoutes } from '#server/people/people-routes.ts';
 import { photoRoutes } from '#server/photo/photo-routes.ts';
 import { professorRoutes } from '#server/professor/professor-routes.ts';
+import { programLevelRoutes } from '#server/program-level/program-level-routes.ts';
 import { qrRoutes } from '#server/qr/qr-routes.ts';
 import { realtimeRoutes } from '#server/realtime/realtime-routes.ts';
 import { endBroken } from '#server/realtime/serve-socket.ts';
@@ -116,6 +117,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const serve = serveIn(app, services);
   settingsRoutes(serve, services, moveSessions);
+  programLevelRoutes(serve, services, excuseFromSessions);
   studentRoutes(serve, services, excuseStudents);
   professorRoutes(serve, services);
   signInRoutes(serve, services);

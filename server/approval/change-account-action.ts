@@ -10,6 +10,7 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
@@ -41,7 +42,7 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<St
  * Changes a student's account for them. A program level counts from now on; who changed something is kept, and not what.
  * Another e-mail address ends the codes that were mailed to the one before, and needs the password, since a new
  * password can be asked for by it.
- * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `passwordRequired`
+ * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`, `passwordRequired`
  * @see decisions §1.2, §3.11
  */
 export async function changeAccount(
@@ -58,6 +59,8 @@ export async function changeAccount(
     if (!before) return notFound;
     const changes = changesOf(before, body);
     if (Object.keys(changes).length === 0) return undefined;
+    const unknown = await unlisted(db, changes.courseYearSection ?? '', 'courseYearSection');
+    if (unknown) return unknown;
     if (changes.email !== undefined && !hasProvedPassword(services, who)) return passwordRequired;
     const { student_number, email } = changes;
     const holders = (await holdersOf(db, { numbers: [student_number], emails: [email] })).filter(

@@ -75,7 +75,8 @@ export async function takeBackChange(
     }
     if (!next && student[field] === to) {
       await storeAccount(db, stud_id, { [field]: from });
-      if (field === 'courseYearSection')
+      // The two may have been merged since.
+      if (field === 'courseYearSection' && from !== to)
         await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
     }
     await audit(db, clock, who, `take-back-student-${field}`, `${stud_id}`);

@@ -5,6 +5,7 @@ import {
   getStudentEntry,
   getStudentSingleClassAndSubject,
 } from '#contract/attendance/attendance-calls.ts';
+import { notFormer } from '#contract/attendance/counting-rules.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Serve } from '#server/base/serve.ts';
@@ -44,7 +45,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     const memberships = await membershipsFor(read, sessions);
     const moment = await momentNow(read, clock);
     const counted = everyoneCounted(sessions, memberships, moment);
-    const students = await masterlistOf(read, { ...subject, class_courseYearSection: '' }, counted, moment.now);
+    const students = await masterlistOf(
+      read,
+      { ...subject, ...notFormer, class_courseYearSection: '' },
+      counted,
+      moment.now,
+    );
     if (query.entries === 'marks' || query.entries === 'statuses') {
       const marks = marksOf(sessions, memberships, moment, students);
       const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);

@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import type { OwnSession } from '#server/session/session-queries.ts';
+import { levelColumns, type OwnSession } from '#server/session/session-queries.ts';
 import { levelThreshold } from '#server/settings/settings-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
-import { asInstant, marksBefore, type StreakSubject, streakOfMarks } from './streak-queries.ts';
+import { asInstant, marksBefore, streakOfMarks } from './streak-queries.ts';
 
 /** Who was scanned where: what a scan is judged by, whether a code or a card was read. */
 export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
-  session: Owned<Omit<ClassSession, 'subject_name' | 'isOpen' | 'isdeleted'> & StreakSubject>;
+  session: Owned<Omit<OwnSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'prof_id' | 'standing'>>;
   levelThreshold: number;
   /**
    * How many sessions of the subject they attended one after another before this one; undefined where that has to be
@@ -62,7 +61,7 @@ const scannedColumns = [
   'class_session.overAt',
   'class_session.lateAfterMinutes',
   'class_session.closedAt',
-  'subject.subject_courseYearSection',
+  ...levelColumns,
 ] as const;
 
 type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | 'streakBefore' | 'wasChanged'> &

@@ -16,6 +16,8 @@ export const sessionTerms = {
   class_courseYearSection: sql.ref('class_session.class_courseYearSection'),
   subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
   createdAt: sql.ref('class_session.createdAt'),
+  former_id: sql.ref('class_session.former_id'),
+  former_subject_id: sql.ref('class_session.former_subject_id'),
 } satisfies SessionTerms & { class_id: unknown };
 
 /**
@@ -25,11 +27,16 @@ export const sessionTerms = {
  */
 export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
   const { subject_id, class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
+  const [former, formerOfSubject] = [session.former_id, session.former_subject_id].map(
+    (id) => sql`coalesce(cast(${id} as integer), 0)`,
+  );
   return sql`(${ofSubject} <> '' and exists (
     select 1 from belonging where belonging.stud_id = ${stud_id} and belonging.since <= ${createdAt}
       and (belonging.until is null or belonging.until > ${createdAt})
-      and case ${enrolmentAt(stud_id, subject_id, createdAt)} when 'in' then ${own} in ('', ${ofSubject}) when 'out' then false
-        else belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end end))`;
+      and case ${enrolmentAt(stud_id, subject_id, createdAt)} when 'out' then false
+        when 'in' then ${own} = '' or (${own} = ${ofSubject} and ${former} = ${formerOfSubject})
+        else case ${former} when 0 then belonging."courseYearSection" = case ${own} when '' then ${ofSubject} else ${own} end
+          else ',' || belonging.former like '%,' || ${former} || ',%' end end))`;
 }
 
 /**

@@ -71,7 +71,7 @@ export async function membershipsFor(
     .execute();
   const belongings = db
     .selectFrom('belonging')
-    .select(['stud_id', 'courseYearSection', 'since', 'until'])
+    .select(['stud_id', 'courseYearSection', 'since', 'until', 'former'])
     .where('since', '<=', last)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', first)]))
     .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0));

@@ -24,7 +24,7 @@ function times<What extends string>(...whats: What[]) {
     const inOrder = changes.toSorted((one, other) => one.at - other.at);
     return inOrder.flatMap(({ at, what }, place) => {
       const next = inOrder[place + 1];
-      return what === null ? [] : [{ what, since: day(at + 1), until: next ? day(next.at + 1) : null }];
+      return what === null ? [] : [{ what, since: day(at + 1), until: next ? day(next.at + 1) : null, at }];
     });
   });
 }
@@ -32,7 +32,16 @@ const student = fc.record({
   belongings: times('A', 'B', 'A', 'B', 'A'),
   enrolments: fc.tuple(times('in', 'out'), times('in', 'out'), times('in', 'out')),
 });
-const session = fc.record({ subject: fc.nat(2), program: fc.constantFrom('A', '', 'B', 'C'), at: fc.nat(DAYS - 1) });
+const former = fc.constantFrom(null, null, 1, 2, 12);
+const session = fc.record({
+  subject: fc.nat(2),
+  program: fc.constantFrom('A', '', 'B', 'C'),
+  at: fc.nat(DAYS - 1),
+  former_id: former,
+  former_subject_id: former,
+});
+/** What program levels were before they had their names. */
+const FORMER = ['', '1,', '12,2,', '', '2,1,'];
 
 describe.each(databases)('belonging on $name', (kind) => {
   let school: School;
@@ -59,20 +68,29 @@ describe.each(databases)('belonging on $name', (kind) => {
       const subjects = PROGRAMS.map((program) => ({ ...subject(program), ...hours, createdAt: at }));
       const made = await db.insertInto('subject').values(subjects).returning('subject_id').execute();
       const worth = { class_token: 0, class_exp: 0, start_time: null, end_time: null, isOpen: false, isdeleted: false };
-      const rows = sessions.map(({ subject: of, program, at: on }) => {
+      const rows = sessions.map(({ subject: of, program, at: on, ...formers }) => {
         const held = { createdAt: day(on + 1), overAt: day(on + 1), madeAt: at };
-        return { subject_id: made[of]?.subject_id ?? 0, class_courseYearSection: program, ...worth, ...held };
+        return {
+          subject_id: made[of]?.subject_id ?? 0,
+          class_courseYearSection: program,
+          ...worth,
+          ...held,
+          ...formers,
+        };
       });
       await db.insertInto('class_session').values(rows).execute();
       const own = students.map((each, place) => ({ ...each, stud_id: ids[place] ?? 0 }));
       const belongings = own.flatMap(({ stud_id, belongings: all }) =>
-        all.map(({ what, ...time }) => ({ stud_id, courseYearSection: what, ...time })),
+        all.map(({ what, at: began, ...time }) => {
+          const was = FORMER[(stud_id + began) % FORMER.length] ?? '';
+          return { stud_id, courseYearSection: what, ...time, former: was };
+        }),
       );
       await db.insertInto('belonging').values(belongings).execute();
       const by = { byRole: 'professor', by_id: prof_id, createdAt: at } as const;
       const enrolments = own.flatMap(({ stud_id, enrolments: all }) =>
         all.flatMap((ofSubject, place) =>
-          ofSubject.map(({ what, ...time }) => {
+          ofSubject.map(({ what, at: _began, ...time }) => {
             const pair = { stud_id, subject_id: made[place]?.subject_id ?? 0 };
             return { ...pair, kind: what as Enrolment['kind'], ...time, ...by };
           }),
@@ -85,7 +103,7 @@ describe.each(databases)('belonging on $name', (kind) => {
       .selectFrom('class_session')
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
       .select(['class_id', 'class_session.subject_id', 'class_courseYearSection', 'subject_courseYearSection'])
-      .select('class_session.createdAt')
+      .select(['class_session.createdAt', 'former_id', 'former_subject_id'])
       .execute();
     const memberships = await membershipsFor(database.read, held);
     const inTypeScript = held.flatMap((each) =>

@@ -40,7 +40,7 @@ const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dia
   const ids = dialect === 'postgres' ? sql`string_agg((${came})::text, ',')` : sql`group_concat(${came}, ',')`;
   return sql<HeldRow>`
     select class_session.class_id, class_session."class_courseYearSection", class_session."createdAt",
-      class_session."overAt", ${ids} as came
+      class_session.former_id, class_session.former_subject_id, class_session."overAt", ${ids} as came
     from class_session left join attendance on attendance.class_id = class_session.class_id
     where class_session.subject_id = ${value('subject_id')} and class_session.isdeleted = false
     group by class_session.class_id order by class_session.class_id`;

@@ -1,5 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import { type Moment, missedMark, statusOf } from '#contract/attendance/counting-rules.ts';
+import { type Moment, missedMark, type SessionForStudents, statusOf } from '#contract/attendance/counting-rules.ts';
 import type { ExcuseKind, Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { RewardKind } from '#contract/reward/reward.ts';
@@ -11,11 +11,9 @@ import type { Db } from '#server/database/database.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { isMeantFor } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
-import type { StreakSubject } from './streak-queries.ts';
 
 /** What of a session a status depends on. */
-export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'class_courseYearSection' | 'createdAt' | 'overAt'> &
-  StreakSubject;
+export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & SessionForStudents;
 
 /** One student at one session, with what a change of it is settled by. */
 export interface StudentAtSession {

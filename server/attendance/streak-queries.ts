@@ -43,6 +43,8 @@ function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attende
     class_courseYearSection: sql.ref('there.class_courseYearSection'),
     subject_courseYearSection,
     createdAt: sql.ref('there.createdAt'),
+    former_id: sql.ref('there.former_id'),
+    former_subject_id: sql.ref('there.former_subject_id'),
   });
   return sql`
     select there."createdAt", there.class_id, mark.class_id is not null as attended

@@ -87,7 +87,7 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .select(['class_session.subject_id', 'class_courseYearSection', 'subject_courseYearSection'])
-    .select('class_session.createdAt')
+    .select(['class_session.createdAt', 'former_id', 'former_subject_id'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
     .where('class_session.createdAt', '>=', since)
     .where('class_session.overAt', '<=', now)

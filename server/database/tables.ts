@@ -19,7 +19,14 @@ import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { CardTable } from './card-table.ts';
 import type { MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
-import type { BelongingTable, EnrolmentTable, SubjectStaffTable } from './membership-tables.ts';
+import type {
+  BelongingTable,
+  EnrolmentTable,
+  FormerLevelTable,
+  ProgramChangeTable,
+  ProgramLevelTable,
+  SubjectStaffTable,
+} from './membership-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
 /** The rows of what the contract shows under the same names, with ids that the database gives. */
@@ -87,6 +94,8 @@ export interface ClassSessionTable
   closedAt: Generated<Instant | null>;
   /** The professor who closed it. */
   closedBy: Generated<number | null>;
+  former_id: Generated<number | null>;
+  former_subject_id: Generated<number | null>;
 }
 
 /** One student present at one session, with what it earned. */
@@ -219,16 +228,6 @@ export interface ShopTransactionTable
   createdAt: Instant;
 }
 
-/** The record of changed program levels. @see decisions §1.2 */
-export interface ProgramChangeTable {
-  program_change_id: Generated<number>;
-  stud_id: number;
-  from: string;
-  to: string;
-  changedBy: Role;
-  createdAt: Instant;
-}
-
 /** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */
 export interface ProfileChangeTable extends Row<Omit<ProfileChange, 'absences'>, 'change_id'> {
   stud_id: number;
@@ -274,6 +273,8 @@ export interface Tables {
   belonging: BelongingTable;
   enrolment: EnrolmentTable;
   subject_staff: SubjectStaffTable;
+  program_level: ProgramLevelTable;
+  former_level: FormerLevelTable;
   program_change: ProgramChangeTable;
   profile_change: ProfileChangeTable;
   import_run: ImportRunTable;

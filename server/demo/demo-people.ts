@@ -126,7 +126,7 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
         isValidated,
         createdAt,
       },
-      belonging: { stud_id, courseYearSection, since: createdAt, until: null },
+      belonging: { stud_id, courseYearSection, since: createdAt, until: null, former: '' },
       habit: own ? ownHabit : habitOf(chance),
       hair,
     };

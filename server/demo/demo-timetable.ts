@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { Selectable } from 'kysely';
+import { type FormerLevels, notFormer } from '#contract/attendance/counting-rules.ts';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
@@ -88,10 +89,10 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
   const { now, today } = calendar;
   const found: (Omit<DemoSession, 'row'> & { row: Omit<Selectable<ClassSessionTable>, 'class_id'> })[] = [];
   type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'lateAfterMinutes' | 'closedAt' | 'closedBy';
-  type Made = Omit<Selectable<ClassSessionTable>, Given>;
+  type Made = Omit<Selectable<ClassSessionTable>, Given | keyof FormerLevels>;
   const add = (day: number, createdAt: Instant, some: Made) => {
     const ends = overAt({ ...some, createdAt }, calendar.timeZone);
-    const unchanged = { lateAfterMinutes: null, closedAt: null, closedBy: null };
+    const unchanged = { lateAfterMinutes: null, closedAt: null, closedBy: null, ...notFormer };
     found.push({ day, row: { ...some, ...unchanged, createdAt, overAt: ends, madeAt: createdAt } });
   };
 

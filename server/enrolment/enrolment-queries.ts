@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { notFormer } from '#contract/attendance/counting-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
@@ -25,7 +26,7 @@ export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
 export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): Promise<EnrolledStudent[]> {
   const moment = await momentNow(db, clock);
   const enrolled = await enrolledAt(db, subject.subject_id, moment.now);
-  const byLevel = await studentsByLevel(db, { ...subject, class_courseYearSection: '' }, enrolled);
+  const byLevel = await studentsByLevel(db, { ...subject, ...notFormer, class_courseYearSection: '' }, enrolled);
   const people = [
     ...byLevel.map((student) => ({ student, by: 'level' as const, since: null })),
     ...enrolled.map(({ student, kind: by, since }) => ({ student, by, since: since === BEGINNING ? null : since })),

@@ -12,11 +12,13 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { incentiveCount, insertShopItem, ownShopItem, removeShopItem, storeShopItem } from './incentive-queries.ts';
 
 /**
  * Adds an incentive of this professor, none of it sold.
- * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`
+ * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
+ *   `programLevelUnlisted`
  */
 export function createShopItem(
   { database, clock }: Services,
@@ -25,6 +27,8 @@ export function createShopItem(
 ): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
   return database.write(async (db) => {
     if (!(await lockedProfessor(db, who.prof_id))) return notFound;
+    const refused = await unlisted(db, values.item_classSection, 'item_classSection');
+    if (refused) return refused;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
     const item_id = await insertShopItem(db, who.prof_id, values, instantIn(clock));
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
@@ -34,7 +38,7 @@ export function createShopItem(
 /**
  * Changes an incentive; what is blank or null stays. A new quantity is what is left from now on, so it counts as given
  * on top of what is sold already. Redemptions keep their own copy.
- * @returns the incentive as it is now, or `notFound`
+ * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`
  * @see decisions §1.1, §4.10
  */
 export function updateShopItem(
@@ -42,9 +46,12 @@ export function updateShopItem(
   who: Professor,
   item_id: number,
   changes: BodyOf<typeof updateProfessorShopItem>,
-): Promise<ShopItem | typeof notFound> {
+): Promise<ShopItem | RefusalOf<typeof updateProfessorShopItem> | typeof notFound> {
   return database.write(async (db) => {
     const item = await ownShopItem(db, who.prof_id, item_id);
+    const level = changes.item_classSection ?? '';
+    const refused = item && (await unlisted(db, level, 'item_classSection', item.item_classSection));
+    if (refused) return refused;
     if (item) await storeShopItem(db, item, changes);
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });

@@ -17,6 +17,7 @@ import * as people from './0014-people.ts';
 import * as staff from './0015-staff.ts';
 import * as cards from './0016-cards.ts';
 import * as administrators from './0017-administrators.ts';
+import * as programLevels from './0018-program-levels.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
   '0015-staff': staff,
   '0016-cards': cards,
   '0017-administrators': administrators,
+  '0018-program-levels': programLevels,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -38,6 +38,8 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('shop_transaction', 'transaction_id'),
   counted('belonging', 'belonging_id'),
   counted('enrolment', 'enrolment_id'),
+  named('program_level', 'name'),
+  counted('former_level', 'former_id'),
   counted('program_change', 'program_change_id'),
   counted('profile_change', 'change_id'),
   counted('import_run', 'import_id'),

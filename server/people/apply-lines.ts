@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { ImportLine } from '#contract/people/import-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
 import { heldAccounts, holdersOf, recordProgramChange, type StoredAccount } from '#server/student/student-queries.ts';
@@ -17,7 +18,8 @@ interface Known extends Line {
   now: StoredAccount;
 }
 
-const CHANGED = 'The student has changed since this was looked at. Please choose the file again.';
+const CHANGED =
+  'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
 
 /** Whom lines have closed or approved, for what follows the transaction. */
@@ -41,6 +43,13 @@ async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
           (after.email !== '' && holder.email === after.email)),
     );
   return lines.filter((line) => !isTaken(line));
+}
+
+/** Without those to whose program level nobody may come by now. */
+async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promise<Some[]> {
+  const levels = await onlyLevels(db);
+  const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
+  return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
 }
 
 async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void> {
@@ -78,15 +87,20 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
     return stud_id !== null && account && before && after ? [{ ...line, stud_id, before, after, now: account }] : [];
   });
   const unchanged = known.filter(isUnchanged);
-  const leaving = unchanged.filter(({ action }) => action === 'left').map(({ stud_id }) => stud_id);
+  const doable = await leaveOutUnlisted(db, unchanged);
+  const leaving = doable.filter(({ action }) => action === 'left').map(({ stud_id }) => stud_id);
   const changing = await leaveOutTaken(
     db,
-    unchanged.filter(({ action }) => action === 'change'),
+    doable.filter(({ action }) => action === 'change'),
   );
   await applyChanges(db, changing, now);
   await closeAccounts(db, leaving, now);
 
-  const fresh = lines.flatMap(({ row_id, action, after }) => (action === 'new' && after ? { row_id, after } : []));
+  const added = await leaveOutUnlisted(
+    db,
+    lines.filter(({ action }) => action === 'new'),
+  );
+  const fresh = added.flatMap(({ row_id, after }) => (after ? { row_id, after } : []));
   const stored = await insertApproved(
     db,
     fresh.map(({ after: { isValidated: _always, ...student } }) => student),
@@ -100,9 +114,9 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
   await keepWhoIsNew(db, made);
 
   const done = new Set([...made, ...changing].map(({ row_id }) => row_id));
-  for (const { row_id, action } of unchanged) if (action === 'left') done.add(row_id);
+  for (const { row_id, action } of doable) if (action === 'left') done.add(row_id);
   const others = lines.filter(({ row_id }) => !done.has(row_id));
-  const taken = new Set([...fresh, ...unchanged].map(({ row_id }) => row_id));
+  const taken = new Set([...fresh, ...doable].map(({ row_id }) => row_id));
   const rows = (some: readonly Line[]) => some.map(({ row_id }) => row_id);
   await markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
   await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);

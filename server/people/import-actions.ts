@@ -19,6 +19,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { accountsAfter, studentsById } from '#server/student/student-queries.ts';
 import { type Applied, applyLines } from './apply-lines.ts';
 import { breath } from './breath.ts';
@@ -81,7 +82,7 @@ export async function previewFile(
   const { clock, database } = services;
   const table = await readPeople(bytes, encoding);
   if (table instanceof Refusal) return table;
-  const plan = new ImportPlan(mode);
+  const plan = new ImportPlan(mode, await onlyLevels(database.read));
   for (let page = await accountsAfter(database.read, 0, AT_A_TIME); page.length > 0; ) {
     for (const account of page) plan.know(account);
     await breath();

@@ -24,6 +24,11 @@ export interface PlannedLine {
   problem: string;
 }
 
+/** What is said of a program level that is not on the school's list. */
+export function levelUnlisted(level: string): string {
+  return `The program level ${level} is not on the school’s list.`;
+}
+
 /** What is said of a column that has to have something in it. */
 const needed = (what: string) => `${what} is missing.`;
 
@@ -94,6 +99,7 @@ const nameOf = ({ first_name, last_name }: ImportedStudent) => `${first_name} ${
  */
 export class ImportPlan {
   readonly #mode: ImportMode;
+  readonly #levels: ReadonlySet<string> | undefined;
   readonly #accounts = new Map<number, StoredAccount>();
   /** Whose a sign is; a username that accounts from before share is nobody's. */
   readonly #holder = new Map<string, number | undefined>();
@@ -106,8 +112,10 @@ export class ImportPlan {
   readonly #meant = new Set<number>();
   readonly planned: PlannedLine[] = [];
 
-  constructor(mode: ImportMode) {
+  /** @param levels the only program levels that are taken; undefined: any */
+  constructor(mode: ImportMode, levels?: ReadonlySet<string>) {
     this.#mode = mode;
+    this.#levels = levels;
   }
 
   /** Makes an account known; all of them are before the first line. */
@@ -152,6 +160,10 @@ export class ImportPlan {
     const [stud_id, another] = holders;
     const account = stud_id === undefined ? undefined : this.#accounts.get(stud_id);
     if (another !== undefined) return problem('Its student number, e-mail or username belong to different students.');
+
+    const { courseYearSection: level } = student;
+    if (this.#levels?.has(level) === false && account?.courseYearSection !== level)
+      return problem(levelUnlisted(level), stud_id);
 
     const earlier = this.#spoken(stud_id, signs);
     const made = account ? this.#changed(student, account, problem) : this.#new(student, problem);

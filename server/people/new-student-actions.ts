@@ -22,6 +22,7 @@ import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, nameOf } from '#server/base/who.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 import { endSignInsOfStudents, storePassword } from '#server/sign-in/sign-in-queries.ts';
 import { forgetWrongPasswords } from '#server/sign-in/tries-queries.ts';
@@ -40,7 +41,7 @@ function sheetOf(student: Student, made: string): SignInSheet {
 
 /**
  * Adds a student, approved, with a one-time password of 30 days that is kept nowhere and shown this once.
- * @returns the student and their sheet, or `numberTaken`, `emailTaken`, `usernameTaken`
+ * @returns the student and their sheet, or `numberTaken`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see docs/decisions/0034
  */
 export async function createStudent(
@@ -57,6 +58,8 @@ export async function createStudent(
     const holders = await holdersOf(db, { numbers: [number || null], emails: [email || null] });
     if (holders.some((holder) => number !== '' && holder.student_number === number)) return numberTaken;
     if (holders.length > 0) return emailTaken;
+    const unknown = await unlisted(db, names.courseYearSection, 'courseYearSection');
+    if (unknown) return unknown;
     const base = wanted.normalize('NFKC') || usernameBase(names);
     const taken = await takenUsernames(db, base);
     if (wanted !== '' && taken.has(usernameKey(base))) return usernameTaken;

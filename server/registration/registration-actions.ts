@@ -16,6 +16,7 @@ import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { judgedPassword } from '#server/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
@@ -30,7 +31,8 @@ const PENDING_RETRY_SECONDS = 3600;
  * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
  * proved right, and nothing is hashed before either; the code is used up by the account alone, so after
  * `usernameTaken`, which takes none of its tries, it can be sent again with another name, ten times.
- * @returns the student and what is said of the password, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`
+ * @returns the student and what is said of the password, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`,
+ *   `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
 export async function registerStudent(
@@ -40,6 +42,8 @@ export async function registerStudent(
   const { clock, database } = services;
   const judged = await judgedPassword(services, 'student', password);
   if (judged instanceof Refusal) return judged;
+  const unknown = await unlisted(database.read, rest.courseYearSection, 'courseYearSection');
+  if (unknown) return unknown;
   const proven = await proveOtp(services, typedEmail, otp);
   if (proven instanceof Refusal) return proven;
   const { email, mac } = proven;
@@ -53,6 +57,8 @@ export async function registerStudent(
   const hashed = await hashPassword(password, { known: email });
   return database.write(async (db) => {
     if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
+    const taken = await unlisted(db, rest.courseYearSection, 'courseYearSection');
+    if (taken) return taken;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
     // Somebody was faster: the refusal rolls the code's use back.
     return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];

@@ -1,15 +1,21 @@
-import type { BodyOf } from '#contract/base/call.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
-import type { registerProfessor, registerStudent } from '#contract/registration/registration-calls.ts';
+import type {
+  getProgramLevels,
+  registerProfessor,
+  registerStudent,
+} from '#contract/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import { professorColumns } from '#server/professor/professor-queries.ts';
+import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { usernameIsTaken } from '#server/sign-in/username-queries.ts';
-import { studentColumns } from '#server/student/student-queries.ts';
+import { approvedProgramLevels, studentColumns } from '#server/student/student-queries.ts';
 
 /** Which of these a student has already. */
 export async function takenByStudents(
@@ -46,6 +52,13 @@ export function insertStudent(
     .onConflict((conflict) => conflict.doNothing())
     .returning(studentColumns)
     .executeTakeFirst();
+}
+
+/** The program levels that forms suggest: those of approved students, or of the school's list, which are the only ones then. */
+export async function suggestedLevels(db: Db): Promise<ReplyOf<typeof getProgramLevels>> {
+  const listed = await onlyLevels(db);
+  if (!listed) return { programLevels: await approvedProgramLevels(db) };
+  return { programLevels: distinctInNaturalOrder(listed), isListed: true };
 }
 
 /** Professors who wait for approval. */

@@ -2,9 +2,9 @@ import * as calls from '#contract/registration/registration-calls.ts';
 import { networkOf } from '#server/base/network-address.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { approvedProgramLevels } from '#server/student/student-queries.ts';
 import { sendOtp } from './otp-actions.ts';
 import { registerProfessor, registerStudent } from './registration-actions.ts';
+import { suggestedLevels } from './registration-queries.ts';
 
 export function registrationRoutes(serve: Serve, services: Services): void {
   serve(calls.sendOTP, ({ body, request }) => sendOtp(services, body.email, networkOf(request.ip)));
@@ -12,5 +12,5 @@ export function registrationRoutes(serve: Serve, services: Services): void {
   serve(calls.registerProfessor, ({ body, request }) =>
     named('professor', registerProfessor(services, body, networkOf(request.ip))),
   );
-  serve(calls.getProgramLevels, () => named('programLevels', approvedProgramLevels(services.database.read)));
+  serve(calls.getProgramLevels, () => suggestedLevels(services.database.read));
 }

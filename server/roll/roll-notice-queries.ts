@@ -6,6 +6,7 @@ import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentAt } from '#server/attendance/status-queries.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
+import { levelColumns } from '#server/session/session-queries.ts';
 import { meantStudents } from './roll-entries-queries.ts';
 
 /** A session as far as it decides what students are at it. */
@@ -14,7 +15,7 @@ function sessionNoticed(db: Db, class_id: number) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .select(['class_id', 'class_courseYearSection', 'class_session.createdAt', 'overAt'])
-    .select(['subject.subject_id', 'subject_courseYearSection'])
+    .select(['subject.subject_id', ...levelColumns])
     .where('class_id', '=', class_id)
     .executeTakeFirst();
 }

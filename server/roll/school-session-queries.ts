@@ -9,11 +9,10 @@ import {
 } from '#contract/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ClassSession } from '#contract/session/session-calls.ts';
 import { membershipsFor } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
-import { type OwnSession, sessionColumns } from '#server/session/session-queries.ts';
+import { levelColumns, type OwnSession, sessionColumns } from '#server/session/session-queries.ts';
 
 /** From an instant on, and before another. */
 export interface Between {
@@ -22,9 +21,7 @@ export interface Between {
 }
 
 /** A session of the school with whose it is. */
-export interface HeldInSchool extends ClassSession {
-  subject_courseYearSection: string;
-  prof_id: number;
+export interface HeldInSchool extends OwnSession {
   professor: string;
 }
 
@@ -48,7 +45,7 @@ function heldInSchool(db: Db) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection', 'subject.prof_id', professorName.as('professor')]);
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id', professorName.as('professor')]);
 }
 
 /** The ids of the school's sessions of some days that are not in the bin. */

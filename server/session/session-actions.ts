@@ -22,10 +22,12 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import {
+  formerLevelsAt,
   insertSession,
   isAttended,
   type OwnSession,
@@ -89,7 +91,8 @@ async function crowded(
  * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
  * cannot both pass the six-hour rule.
  * @param placed called once it is there
- * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`,
+ *   `programLevelUnlisted`
  * @see decisions §4.7, §4.8
  */
 export function createSession(
@@ -110,6 +113,8 @@ export function createSession(
     if (locked) return locked;
     const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
     const program = values.class_courseYearSection;
+    const unknown = await unlisted(db, program, 'class_courseYearSection', subject.subject_courseYearSection);
+    if (unknown) return unknown;
     const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
     if (against) return against;
     if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
@@ -134,7 +139,7 @@ export function createSession(
  * is locked, and no session comes to a locked day.
  * @param placed called once it is on another day or for another program level
  * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
- *   `sessionAttended`, `rollLocked`
+ *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
  * @see spec §5, decisions §4.8
  */
 export function updateSession(
@@ -153,6 +158,8 @@ export function updateSession(
     const { day } = localTime(before.createdAt, timeZone);
     const moved = date !== null && date !== day;
     const isElsewhere = moved || program !== before.class_courseYearSection;
+    const refused = await unlisted(db, program, 'class_courseYearSection', before.class_courseYearSection);
+    if (refused) return refused;
     const now = instantIn(services.clock);
     const { first, today, last } = sessionDates(now, timeZone);
     const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
@@ -167,8 +174,10 @@ export function updateSession(
       const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
       if (against) return against;
     }
+    const isOfAnother = program !== before.class_courseYearSection;
     const after = await storeSession(db, before, {
       class_courseYearSection: program,
+      ...(isOfAnother ? { former_id: null, former_subject_id: null } : await formerLevelsAt(db, before, createdAt)),
       class_token: changes.class_token ?? before.class_token,
       class_exp: changes.class_exp ?? before.class_exp,
       start_time: changes.start_time,

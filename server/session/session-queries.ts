@@ -28,15 +28,20 @@ function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select([...sessionColumns, 'subject.subject_courseYearSection', 'subject.prof_id']);
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id']);
 }
 
-/** A session as a professor sees it, with its subject's program and whose it is, and as what it was found. */
-export type OwnSession = ClassSession & {
-  subject_courseYearSection: string;
-  prof_id: number;
-  standing?: Standing['standing'];
-};
+/** For whom a session is, besides its own program level. */
+export const levelColumns = [
+  'subject.subject_courseYearSection',
+  'class_session.former_id',
+  'class_session.former_subject_id',
+] as const;
+
+/** A session as a professor sees it, with its subject's program level, what both were, and whose it is, and as what it was found. */
+export type OwnSession = ClassSession &
+  Pick<Subject, 'subject_courseYearSection'> &
+  Record<'former_id' | 'former_subject_id', number | null> & { prof_id: number; standing?: Standing['standing'] };
 
 /**
  * The session with this id, in the bin or not, if the professor has this right to it.
@@ -114,6 +119,27 @@ export async function storeSession(
 ): Promise<ClassSession> {
   await db.updateTable('class_session').set(changed).where('class_id', '=', session.class_id).execute();
   return { ...session, ...changed };
+}
+
+/**
+ * What a session's program levels were, for a session that is moved to this moment: none that had been renamed by then.
+ * @see docs/decisions/0038
+ */
+export async function formerLevelsAt(
+  db: Db,
+  { former_id, former_subject_id }: Owned<OwnSession>,
+  createdAt: Instant,
+): Promise<Pick<OwnSession, 'former_id' | 'former_subject_id'>> {
+  const ids = [former_id, former_subject_id].filter((each) => each !== null);
+  if (ids.length === 0) return { former_id, former_subject_id };
+  const lasting = await db
+    .selectFrom('former_level')
+    .select('former_id')
+    .where('former_id', 'in', ids)
+    .where('until', '>=', createdAt)
+    .execute();
+  const kept = (id: number | null) => lasting.find((each) => each.former_id === id)?.former_id ?? null;
+  return { former_id: kept(former_id), former_subject_id: kept(former_subject_id) };
 }
 
 /** Removes a session with its attendance. */

@@ -26,6 +26,7 @@ export async function seedSettings({ config, database }: Services): Promise<void
     late_percent: String(DEFAULT_LATE_PERCENT),
     change_days: '0',
     cards: 'off',
+    program_levels: 'any',
   };
   // A school whose disk is full can still be started.
   await database.write((db) => insertMissing(db, seeds), 'reserve');

@@ -11,7 +11,8 @@ export type SettingName =
   | 'attendance_marks'
   | 'late_percent'
   | 'change_days'
-  | 'cards';
+  | 'cards'
+  | 'program_levels';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {

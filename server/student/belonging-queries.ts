@@ -77,7 +77,7 @@ export async function changeBelongings(
 export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
   return db
     .selectFrom('belonging')
-    .select(['courseYearSection', 'since', 'until'])
+    .select(['courseYearSection', 'since', 'until', 'former'])
     .where('stud_id', '=', stud_id)
     .orderBy('since')
     .execute();

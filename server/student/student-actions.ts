@@ -1,3 +1,4 @@
+import type { RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { signInRequired, type tooMany } from '#contract/base/refusal.ts';
 import {
@@ -6,11 +7,12 @@ import {
   secondsUntilSave,
   tooManyProfileSaves,
 } from '#contract/student/profile-rules.ts';
-import type { OwnStudent } from '#contract/student/student-calls.ts';
+import type { OwnStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
 import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
@@ -42,7 +44,7 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
  * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
  * @param changes the program level in its compared form
  * @param programChanged called once the program level is another one
- * @returns the student as they are now, `tooMany`, or `signInRequired` when the account has just been removed
+ * @returns the student as they are now, `tooMany`, `programLevelUnlisted`, or `signInRequired` when the account has just been removed
  * @see spec §5, decisions §1.2
  */
 export async function changeStudent(
@@ -50,7 +52,7 @@ export async function changeStudent(
   who: Student,
   changes: Profile,
   programChanged: ProgramChanged,
-): Promise<OwnStudent | typeof signInRequired | typeof tooMany> {
+): Promise<OwnStudent | RefusalOf<typeof updateStudent> | typeof signInRequired | typeof tooMany> {
   const { clock, database } = services;
   const refused = await database.write(async (db) => {
     const before = await lockedStudent(db, who.stud_id);
@@ -59,6 +61,8 @@ export async function changeStudent(
       return from === undefined || to === '' || to === from ? [] : [{ field, from, to }];
     });
     if (changed.length === 0) return undefined;
+    const level = await unlisted(db, changes.courseYearSection, 'courseYearSection', before?.courseYearSection);
+    if (level) return level;
     const now = instantIn(clock);
     const saves = await latestSaves(db, who.stud_id, instantIn(clock, -PROFILE_SAVES_DAYS * 86_400));
     const wait = secondsUntilSave(saves, now);

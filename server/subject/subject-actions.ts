@@ -15,6 +15,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
+import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import {
@@ -32,7 +33,8 @@ import {
 
 /**
  * Adds a subject, or an event when its program is empty.
- * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`
+ * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`,
+ *   `programLevelUnlisted`
  * @see decisions §4.4
  */
 export function createSubject(
@@ -44,6 +46,8 @@ export function createSubject(
     // Names of a professor's subjects are given one after another.
     await lockedProfessor(db, who.prof_id);
     if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
+    const refused = await unlisted(db, values.subject_courseYearSection, 'subject_courseYearSection');
+    if (refused) return refused;
     if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
     const subject_id = await insertSubject(db, who.prof_id, values, instantIn(clock));
     return { subject_id, session_count: 0, bin_count: 0, lateAfterMinutes: null, ...values };
@@ -55,7 +59,7 @@ export function createSubject(
  * open sessions are goes by its program level, which does not change once the roll of one is locked. Its name is its
  * owner's alone to change.
  * @param placed called once they are for another program level
- * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`
+ * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030
  */
 export function updateSubject(
@@ -81,7 +85,10 @@ export function updateSubject(
       subject_end_time: changes.subject_end_time ?? before.subject_end_time,
     };
     if (await nameIsTaken(db, before.prof_id, after, subject_id)) return subjectNameTaken;
-    const isElsewhere = after.subject_courseYearSection !== before.subject_courseYearSection;
+    const { subject_courseYearSection: level } = before;
+    const refused = await unlisted(db, after.subject_courseYearSection, 'subject_courseYearSection', level);
+    if (refused) return refused;
+    const isElsewhere = after.subject_courseYearSection !== level;
     const timeZone = await heldTimeZone(db);
     const sessions = isElsewhere ? await openSessions(db, before, timeZone) : [];
     const [oldest] = sessions;

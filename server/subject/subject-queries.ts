@@ -117,9 +117,14 @@ export async function insertSubject(
   return subject_id;
 }
 
-/** Stores what was changed of a subject. */
-export async function storeSubject(db: Db, { subject_id }: Owned<Subject>, values: SubjectValues): Promise<void> {
+/** Stores what was changed of a subject. For whom its open sessions are goes by its program level of now, if that is another one. */
+export async function storeSubject(db: Db, before: Owned<Subject>, values: SubjectValues): Promise<void> {
+  const { subject_id, subject_courseYearSection } = before;
   await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
+  if (values.subject_courseYearSection === subject_courseYearSection) return;
+  const sessions = db.updateTable('class_session').where('subject_id', '=', subject_id);
+  await sessions.set({ former_id: null }).where('class_courseYearSection', '=', '').execute();
+  await sessions.set({ former_subject_id: null }).execute();
 }
 
 /** Gives a subject to another professor, who needs no right to it besides. */

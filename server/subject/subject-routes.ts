@@ -1,3 +1,5 @@
+import type { RefusalOf } from '#contract/base/call.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
 import * as calls from '#contract/subject/subject-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
@@ -16,7 +18,13 @@ export function subjectRoutes(serve: Serve, services: Services, placed: Sessions
 
   serve(calls.createSubject, ({ who, body }) => named('subject', createSubject(services, who, body)));
   serve(calls.createEvent, ({ who, body }) =>
-    named('subject', createSubject(services, who, { ...body, subject_courseYearSection: '' })),
+    named(
+      'subject',
+      // It has no program level that could be unlisted.
+      createSubject(services, who, { ...body, subject_courseYearSection: '' }) as Promise<
+        Subject | RefusalOf<typeof calls.createEvent>
+      >,
+    ),
   );
   serve(calls.updateSubject, ({ who, params, body }) =>
     named('subject', updateSubject(services, who, params.subjectId, body, placed)),

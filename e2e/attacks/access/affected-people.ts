@@ -216,6 +216,15 @@ export async function validSending(
       await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
       return { ...plain, body: { attendance_marks: false } };
     },
+    updateProgramLevelList: async () => {
+      await ask(origin, calls.addProgramLevels, { ...plain, body: { names: ['BSCS 4A', 'BSCS 4B', 'BSCS 4C'] } });
+      return { ...plain, body: { isListed: false } };
+    },
+    addProgramLevels: () => ({ ...plain, body: { names: [`BSCS 9${number}`] } }),
+    renameProgramLevel: async () => {
+      await ask(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
+      return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
+    },
     updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
     createLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     createProfessorLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),

@@ -1,0 +1,152 @@
+import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/base/call.ts';
+import { localTime } from '#contract/base/dates.ts';
+import { Refusal } from '#contract/base/refusal.ts';
+import {
+  type addProgramLevels as addCall,
+  isRoomOnList,
+  type ProgramLevelList,
+  type previewProgramLevel as previewCall,
+  programLevelClash,
+  programLevelSame,
+  programLevelsEmpty,
+  programLevelUnknown,
+  type removeProgramLevels as removeCall,
+  type renameProgramLevel as renameCall,
+  tooManyProgramLevels,
+} from '#contract/program-level/program-level-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { heldTimeZone, storeSetting } from '#server/settings/settings-queries.ts';
+import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
+import { clashes, holdLevels, type Rename, sessionsToCome, storeRename } from './rename-level-queries.ts';
+
+/** The school's list of program levels and those in use. @see docs/decisions/0038 */
+export async function programLevelList({ clock, database: { read } }: Services): Promise<ProgramLevelList> {
+  return { isListed: await isListKept(read), programLevels: await schoolLevels(read, instantIn(clock)) };
+}
+
+/** Changes the list, one after another. @returns it as it is now, or why not */
+async function changeList<Why extends Refusal>(
+  services: Services,
+  change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
+): Promise<ProgramLevelList | Why> {
+  const refused = await services.database.write(async (db) => change(db, await heldList(db)));
+  return refused ?? programLevelList(services);
+}
+
+/** Says whether only program levels of the list are taken. @returns the list, or `programLevelsEmpty` */
+export function keepList(
+  services: Services,
+  who: Administrator,
+  isListed: boolean,
+): Promise<ProgramLevelList | typeof programLevelsEmpty> {
+  return changeList(services, async (db, listed) => {
+    if (isListed && listed.size === 0) return programLevelsEmpty;
+    await storeSetting(db, 'program_levels', isListed ? 'listed' : 'any');
+    await audit(db, services.clock, who, 'keep-program-level-list', isListed ? 'on' : 'off');
+    return undefined;
+  });
+}
+
+/** Adds program levels to the list; what is on it stays. @returns it, or `tooManyProgramLevels` */
+export function addLevels(
+  services: Services,
+  { names }: BodyOf<typeof addCall>,
+): Promise<ProgramLevelList | RefusalOf<typeof addCall>> {
+  return changeList(services, async (db, listed) => {
+    if (!isRoomOnList(new Set([...listed, ...names]).size)) return tooManyProgramLevels;
+    await listLevels(db, [...new Set(names)], instantIn(services.clock));
+    return undefined;
+  });
+}
+
+/**
+ * Takes program levels off the list; who and what has one keeps it.
+ * @returns the list, or `programLevelsEmpty` where none would be left that is taken
+ */
+export function removeLevels(
+  services: Services,
+  { names }: BodyOf<typeof removeCall>,
+): Promise<ProgramLevelList | RefusalOf<typeof removeCall>> {
+  return changeList(services, async (db, listed) => {
+    const left = [...listed].filter((name) => !names.includes(name));
+    if (left.length === 0 && (await isListKept(db))) return programLevelsEmpty;
+    await unlistLevels(db, names);
+    return undefined;
+  });
+}
+
+type Preview = ReplyOf<typeof previewCall>;
+
+async function previewIn(db: Db, { from, to }: Rename, now: string): Promise<Preview | RefusalOf<typeof previewCall>> {
+  if (from === to) return programLevelSame;
+  const levels = await schoolLevels(db, now);
+  const there = levels.find(({ name }) => name === from);
+  if (!there) return programLevelUnknown;
+  const { name: _from, isListed: _listed, ...use } = there;
+  const isMerge = levels.some(({ name }) => name === to);
+  return { programLevel: from, newName: to, ...use, isMerge, clashes: await clashes(db, { from, to }) };
+}
+
+/** What renaming a program level would change. @returns it, or `programLevelUnknown`, `programLevelSame` */
+export function previewRename(
+  { clock, database: { read } }: Services,
+  rename: Rename,
+): Promise<Preview | RefusalOf<typeof previewCall>> {
+  return previewIn(read, rename, instantIn(clock));
+}
+
+/** Excuses by leave from sessions that are for other students now, in the transaction in which they are. */
+export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; day: string }[]) => Promise<void>;
+
+/** Sessions that are gone through in one go. */
+const AT_A_TIME = 1000;
+
+/**
+ * Gives a program level another name, or merges it into one that is there. It counts from now on, and cannot be undone.
+ * @param meantAnew called with the coming sessions of both; whoever shows one of these or one under way is told
+ * @returns the list as it is now, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`
+ * @see docs/decisions/0038
+ */
+export async function renameLevel(
+  services: Services,
+  who: Administrator,
+  rename: Rename,
+  meantAnew: SessionsMeantAnew,
+): Promise<AnswerOf<typeof renameCall> | RefusalOf<typeof renameCall>> {
+  const { clock, database, notices } = services;
+  const shown = await database.write(async (db) => {
+    await holdLevels(db, rename);
+    const timeZone = await heldTimeZone(db, 'to change it');
+    const listed = await heldList(db);
+    const now = instantIn(clock);
+    const found = await previewIn(db, rename, now);
+    if (found instanceof Refusal) return found;
+    if (found.clashes.length > 0) return programLevelClash;
+    const { from, to } = rename;
+    await storeRename(db, rename, now);
+    if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);
+    await unlistLevels(db, [from]);
+    const open = await sessionsToCome(db, to, now);
+    const coming = open
+      .filter(({ createdAt }) => createdAt > now)
+      .map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
+    for (let at = 0; at < coming.length; at += AT_A_TIME) await meantAnew(db, coming.slice(at, at + AT_A_TIME));
+    const { students, subjects, incentives } = found;
+    await audit(
+      db,
+      clock,
+      who,
+      found.isMerge ? 'merge-program-level' : 'rename-program-level',
+      `${from} → ${to}: ${students} students, ${subjects} subjects, ${found.sessions} coming sessions, ${incentives} incentives`,
+    );
+    const inADay = instantIn(clock, 86_400);
+    return open.filter(({ createdAt }) => createdAt < inADay);
+  });
+  if (shown instanceof Refusal) return shown;
+  for (const { class_id } of shown) notices.publish({ kind: 'session-changed', class_id });
+  return programLevelList(services);
+}

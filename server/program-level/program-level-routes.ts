@@ -1,0 +1,28 @@
+import type { BodyOf } from '#contract/base/call.ts';
+import * as calls from '#contract/program-level/program-level-calls.ts';
+import type { Serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import {
+  addLevels,
+  keepList,
+  previewRename,
+  programLevelList,
+  removeLevels,
+  renameLevel,
+  type SessionsMeantAnew,
+} from './program-level-actions.ts';
+
+const asRename = ({ programLevel, newName }: BodyOf<typeof calls.renameProgramLevel>) => ({
+  from: programLevel,
+  to: newName,
+});
+
+/** @param meantAnew makes what features above keep of sessions by program levels anew */
+export function programLevelRoutes(serve: Serve, services: Services, meantAnew: SessionsMeantAnew): void {
+  serve(calls.getProgramLevelList, () => programLevelList(services));
+  serve(calls.updateProgramLevelList, ({ who, body }) => keepList(services, who, body.isListed));
+  serve(calls.addProgramLevels, ({ body }) => addLevels(services, body));
+  serve(calls.removeProgramLevels, ({ body }) => removeLevels(services, body));
+  serve(calls.previewProgramLevel, ({ body }) => previewRename(services, asRename(body)));
+  serve(calls.renameProgramLevel, ({ who, body }) => renameLevel(services, who, asRename(body), meantAnew));
+}

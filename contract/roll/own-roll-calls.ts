@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statuses } from '#contract/attendance/status.ts';
+import { attendanceSources, statuses } from '#contract/attendance/status.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
 import { classSession } from '#contract/session/session-calls.ts';
@@ -11,6 +11,8 @@ export const ownRollEntry = z.object({
   /** Null while it is under way and they have not come. */
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
+  /** How they were recorded; null where they did not attend. */
+  source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
   /** What the session gave them in all. */
   points: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/attendance-calls.ts';
-import { statuses } from '#contract/attendance/status.ts';
+import { attendanceSources, statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
@@ -99,6 +99,8 @@ export const schoolRollEntry = z.object({
   professor: z.string(),
   status: z.nullable(z.enum(statuses)),
   timeIn: z.nullable(instant),
+  /** How they were recorded; null where they did not attend. */
+  source: z.nullable(z.enum(attendanceSources)),
   reason: z.string(),
   changes: z.int(),
 });

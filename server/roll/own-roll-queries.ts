@@ -51,6 +51,7 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
     .select([
       'attendance.status',
       'attendance.createdAt as timeIn',
+      'attendance.source',
       'attendance.points',
       'attendance.exp',
       'excuse.kind',
@@ -70,13 +71,14 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
     .orderBy('change_id', 'desc')
     .execute();
   const changesOf = Map.groupBy(changes, ({ class_id }) => class_id);
-  return rows.map(({ status, timeIn, points, exp, kind, note, ...session }) => {
+  return rows.map(({ status, timeIn, source, points, exp, kind, note, ...session }) => {
     const own = changesOf.get(session.class_id) ?? [];
     const isExcused = kind !== null && status === null;
     return {
       class: session,
       status: statusOf(status, kind, missedMark(session, moment)),
       timeIn,
+      source,
       reason: isExcused ? (note ?? '') : (own[0]?.reason ?? ''),
       points: points ?? own[0]?.keptPoints ?? 0,
       exp: exp ?? own[0]?.keptExp ?? 0,

@@ -82,7 +82,7 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     .leftJoin('excuse', (join) =>
       join.onRef('excuse.class_id', '=', 'class_session.class_id').on('excuse.stud_id', '=', stud_id),
     )
-    .select([...sessionColumns, professorName.as('professor'), 'attendance.createdAt as timeIn'])
+    .select([...sessionColumns, professorName.as('professor'), 'attendance.createdAt as timeIn', 'attendance.source'])
     .select(['attendance.status as attended', 'excuse.kind as excuse', isMeant.as('isMeant')])
     .select(
       // The first of them is no change where a mark by hand came before any attendance.
@@ -104,8 +104,10 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();
-  return rows.map(({ professor, timeIn, attended, excuse, isMeant: meant, changes: count, reason, ...session }) => {
-    const status = statusOf(attended, excuse, meant ? missedMark(session, moment) : '-');
-    return { class: session, professor, status, timeIn, reason, changes: count };
-  });
+  return rows.map(
+    ({ professor, timeIn, source, attended, excuse, isMeant: meant, changes: count, reason, ...session }) => {
+      const status = statusOf(attended, excuse, meant ? missedMark(session, moment) : '-');
+      return { class: session, professor, status, timeIn, source, reason, changes: count };
+    },
+  );
 }

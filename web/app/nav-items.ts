@@ -53,7 +53,13 @@ export const professorNav: readonly NavItem[] = [
 export const adminNav: readonly NavItem[] = [
   item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
   item(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
-  item(frameText.students, paths.adminStudents, IconSchool, paths.adminImport.pattern.toLowerCase()),
+  item(
+    frameText.students,
+    paths.adminStudents,
+    IconSchool,
+    paths.adminImport.pattern.toLowerCase(),
+    paths.adminCards.pattern.toLowerCase(),
+  ),
   item(frameText.professors, paths.adminProfessors, IconId),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),
   item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),

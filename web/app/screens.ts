@@ -70,6 +70,7 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   adminDashboard: part('AdminDashboardScreen', () => import('#web/approval/admin-dashboard-screen.tsx')),
   adminStudents: part('StudentListScreen', () => import('#web/people/student-list-screen.tsx')),
   adminImport: part('ImportScreen', () => import('#web/people/import-screen.tsx')),
+  adminCards: part('CardsScreen', () => import('#web/card/cards-screen.tsx')),
   adminProfessors: part('ProfessorListScreen', () => import('#web/approval/professor-list-screen.tsx')),
   adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),

@@ -12,7 +12,8 @@ interface SelectionBarProps {
   readonly chosen: readonly Account[];
   /** How many of them the filters hide. */
   readonly hidden: number;
-  readonly onDecide: (decision: DecisionName) => void;
+  /** Left out where nobody of them can be waiting. */
+  readonly onDecide?: (decision: DecisionName) => void;
   readonly onClear: () => void;
   /** What else can be done where nobody of them waits. */
   readonly children?: ReactNode;
@@ -31,10 +32,10 @@ export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: Se
       {pending === 0 && children && <div className={styles.buttons}>{children}</div>}
       {pending > 0 && (
         <div className={styles.buttons}>
-          <Button color="red" variant="outline" onClick={() => onDecide('decline')}>
+          <Button color="red" variant="outline" onClick={() => onDecide?.('decline')}>
             {manyText.decline(pending)}
           </Button>
-          <ButtonWithIcon Icon={IconCheck} onClick={() => onDecide('approve')}>
+          <ButtonWithIcon Icon={IconCheck} onClick={() => onDecide?.('approve')}>
             {manyText.approve(pending)}
           </ButtonWithIcon>
         </div>

@@ -96,6 +96,7 @@ export const paths = {
   adminDashboard: place('admin', '/adminDashboard'),
   adminStudents: place('admin', '/adminStudentDashboard'),
   adminImport: place('admin', '/adminImport'),
+  adminCards: place('admin', '/adminCards'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),

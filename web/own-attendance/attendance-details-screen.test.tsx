@@ -80,6 +80,7 @@ it('says what one was at each class, why and for what, who changed it, and reads
     class: session(class_id, math, createdAt),
     status: 'absent',
     timeIn: null,
+    source: null,
     reason: '',
     points: 0,
     exp: 0,

@@ -6,7 +6,7 @@ import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
 import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { RollHistoryDialog } from '#web/roll/roll-history-dialog.tsx';
-import { statusText } from '#web/roll/status-text.ts';
+import { byCard, statusText } from '#web/roll/status-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
@@ -19,7 +19,7 @@ import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
 
 /** One class as it is listed; what the card knows already stands there until the rest has been read. */
-interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'reason' | 'points' | 'exp' | 'changes'>> {}
+interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {}
 
 const rowOf = ({ class: { class_id, createdAt }, ...entry }: OwnRollEntry): OwnRow => ({
   class_id,
@@ -116,11 +116,11 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
 
 /** What it gave, why, and the way to who changed it. */
 function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
-  const { reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
+  const { source = null, reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
   return (
     <div className={styles.details}>
       <span>{ownAttendanceText.points(points, exp)}</span>
-      <span>{reason}</span>
+      <span>{[byCard(source), reason].filter(Boolean).join(' · ')}</span>
       {changes > 0 && (
         <UnstyledButton
           className={styles.history ?? ''}

@@ -27,6 +27,7 @@ export const studentFormText = {
 
 /** What is done with students who were chosen from the list. */
 export const chosenText = {
+  cards: 'Cards',
   sheets: (count: number) => `Sign-in sheets (${number(count)})`,
   left: (count: number) => `Mark as left (${number(count)})`,
   readmit: (count: number) => `Readmit (${number(count)})`,

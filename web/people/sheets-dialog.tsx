@@ -1,11 +1,10 @@
-import { Button, Portal, Progress, Stack } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { SignInSheet } from '#contract/people/new-student-calls.ts';
-import { useSchool } from '#web/settings/school-data.ts';
-import { fullName, listedName } from '#web/student/person-name.ts';
+import { listedName } from '#web/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { sheetText as text } from './people-text.ts';
+import { PrintedSheets } from './printed-sheets.tsx';
 import type { SheetRun } from './sheets.ts';
 import styles from './sheets-dialog.module.css';
 
@@ -67,43 +66,5 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
       </Dialog>
       {!isMaking && <PrintedSheets sheets={sheets} />}
     </>
-  );
-}
-
-/** Where the school is found; null at the machine itself, whose own name leads nobody else there. */
-function addressForOthers(): string | null {
-  const { hostname, origin } = window.location;
-  return /^(localhost|127\.|\[::1\])/.test(hostname) ? null : origin;
-}
-
-/** What the printer gets: ten sheets on a page, to be cut apart; nothing of it is on the screen. */
-function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
-  const { school_name } = useSchool();
-  const address = addressForOthers();
-  return (
-    <Portal>
-      <ul className={styles.printed} aria-hidden>
-        {sheets.map((sheet) => (
-          <li key={sheet.stud_id} className={styles.sheet}>
-            <p>{school_name}</p>
-            <p className={styles.name}>{fullName(sheet)}</p>
-            <p>{sheet.courseYearSection}</p>
-            <dl className={styles.facts}>
-              {address !== null && (
-                <>
-                  <dt>{text.address}</dt>
-                  <dd>{address}</dd>
-                </>
-              )}
-              <dt>{text.username}</dt>
-              <dd className={styles.secret}>{sheet.username}</dd>
-              <dt>{text.password}</dt>
-              <dd className={styles.secret}>{sheet.oneTimePassword}</dd>
-            </dl>
-            <p>{text.uses}</p>
-          </li>
-        ))}
-      </ul>
-    </Portal>
   );
 }

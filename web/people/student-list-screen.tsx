@@ -1,4 +1,4 @@
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconId, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
@@ -12,7 +12,7 @@ import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { ChosenStudents } from './chosen-students.tsx';
-import { importText, studentFormText } from './people-text.ts';
+import { chosenText, importText, studentFormText } from './people-text.ts';
 import { useSheets } from './sheets.ts';
 
 const StudentChangesDialog = lazy(async () => ({
@@ -47,6 +47,9 @@ export function StudentListScreen() {
         columns={studentColumns}
         actions={
           <>
+            <ButtonWithIcon variant="default" Icon={IconId} href={paths.adminCards.href()}>
+              {chosenText.cards}
+            </ButtonWithIcon>
             <ButtonWithIcon variant="default" Icon={IconUpload} href={paths.adminImport.href()}>
               {importText.open}
             </ButtonWithIcon>

@@ -12,6 +12,7 @@ import styles from './roll-list.module.css';
 import { shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
+import { byCard } from './status-text.ts';
 
 /** What a row of the roll tells of a person's wishes. */
 export interface RollRowActions {
@@ -40,7 +41,7 @@ interface RollRowProps extends RollRowActions {
 export const RollRow = memo(function RollRow(props: RollRowProps) {
   const { entry, marking, beside, withProgram, place, of, top, active, disabled, ref, onSet, onLeave, onHistory } =
     props;
-  const { student, timeIn, reason } = entry;
+  const { student, timeIn, source, reason } = entry;
   const status = shownStatus(entry, marking);
   const name = fullName(student);
   return (
@@ -59,6 +60,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
           {[
             withProgram && student.courseYearSection,
             timeIn !== null && timeText(timeIn),
+            timeIn !== null && byCard(source),
             reason !== '' && rollText.reasonOf(reason),
           ]
             .filter(Boolean)

@@ -11,7 +11,7 @@ import {
   qrExpired,
 } from '#contract/attendance/attendance-calls.ts';
 import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
-import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { getScannedPhoto, noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -35,6 +35,30 @@ it('waits for a code, and shows who is present of how many', async () => {
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   expect(present()).toEqual(['Ben Dizon8:15 AM']);
   expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
+});
+
+it('shows the photo of whose card was read, or asks whether it is they, and tells nobody else its value', async () => {
+  const { attendance, ...rest } = welcome(ana);
+  let photo: Blob | typeof noPhoto = noPhoto;
+  const { arrived } = show(
+    answers(createAttendance, { ...rest, attendance: { ...attendance, source: 'card' } }),
+    answers(getScannedPhoto, () => photo),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  await scan('0123456789ABCDEFGHJKMNPQRSTV');
+  expect(await screen.findByText('No photo: is this Ana Cruz?')).toBeTruthy();
+  expect(present()[0]).toBe('Ana CruzCard8:20 AM');
+  expect(arrived.find(({ call }) => call === getScannedPhoto)?.params).toEqual({
+    attendanceId: String(attendance.attendance_id),
+  });
+  photo = new Blob(['x'], { type: 'image/webp' });
+  await scan('0123456789ABCDEFGHJKMNPQRSTW');
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Photo of Ana Cruz' }).getAttribute('src')).toBe('blob:photo'),
+  );
+  expect(screen.queryByText('No photo: is this Ana Cruz?')).toBeNull();
+  expect(arrived.some(({ call }) => call === studentImgRetrieve)).toBe(false);
+  expect(JSON.stringify(realtime.said)).not.toContain('0123456789');
 });
 
 it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {

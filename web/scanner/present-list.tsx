@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { RollStatus } from '#web/roll/roll-status.tsx';
+import { byCard } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -90,6 +91,7 @@ export const PresentRow = memo(function PresentRow({
         {fullName(record.student)}
         {withProgram && <span className={styles.program}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
+        {record.source === 'card' && <span className={styles.program}>{byCard(record.source)}</span>}
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}

@@ -36,7 +36,8 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   const { class_id, subject_id } = session;
   const recorder = useScanRecorder(class_id, (attendance, value) => {
     onRecorded(attendance);
-    claim(value, subject_id);
+    // A card stays good, so nobody but the server is told its value.
+    if (attendance.source === 'code') claim(value, subject_id);
   });
   const claim = useSessionRealtime({
     sessionId: class_id,

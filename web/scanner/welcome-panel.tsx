@@ -31,7 +31,7 @@ export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelPr
       <span className={styles.key}>{scannerText.undoKey}</span>
     </Button>
   );
-  const photo = useScannedPhoto(welcome?.value ?? null);
+  const photo = useScannedPhoto(welcome);
   if (!welcome) {
     return (
       <section className={styles.panel}>
@@ -44,14 +44,16 @@ export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelPr
   }
   const { attendance, reward } = welcome.result;
   const name = fullName(attendance.student);
+  // A card can be anybody's: somebody looks whether it is theirs. @see docs/decisions/0036
+  const isAsked = attendance.source === 'card' && photo === 'none';
   return (
-    <section key={welcome.key} className={`${styles.panel} ${styles.welcomed}`}>
-      {photo === null ? (
+    <section key={welcome.key} className={`${styles.panel} ${styles.welcomed}`} data-asked={isAsked || undefined}>
+      {photo === null || photo === 'none' ? (
         <div className={styles.placeholder} role="img" aria-label={scannerText.photoOf(name)}>
           {initials(attendance.student)}
         </div>
       ) : (
-        <img className={styles.photo} src={photo} alt={scannerText.photoOf(name)} />
+        <img className={styles.photo} src={photo.address} alt={scannerText.photoOf(name)} />
       )}
       <h2 className={styles.welcome}>{scannerText.welcome}</h2>
       <p className={styles.name}>{name}</p>
@@ -59,6 +61,11 @@ export function WelcomePanel({ welcome, undoable, sign, onUndo }: WelcomePanelPr
         {attendance.student.courseYearSection}
         <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
       </p>
+      {isAsked && (
+        <p className={styles.asked} role="status">
+          {scannerText.noPhoto(name)}
+        </p>
+      )}
       {attendance.status === 'late' && <RollStatus status="late" />}
       <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (

@@ -133,6 +133,7 @@ it('shows a student’s sessions, and a class over some days with a rate that an
     professor: 'Grace Hopper',
     status,
     timeIn: null,
+    source: null,
     reason: '',
     changes: 0,
   }));

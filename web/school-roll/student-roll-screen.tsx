@@ -7,7 +7,7 @@ import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { RollStatus } from '#web/roll/roll-status.tsx';
-import { noStatus, statusText } from '#web/roll/status-text.ts';
+import { byCard, noStatus, statusText } from '#web/roll/status-text.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -69,7 +69,14 @@ export function StudentRollScreen() {
       id: 'time',
       header: text.timeIn,
       kind: 'short',
-      cell: ({ timeIn }) => (timeIn === null ? noStatus : timeText(timeIn)),
+      cell: ({ timeIn, source }) =>
+        timeIn === null ? (
+          noStatus
+        ) : (
+          <>
+            {timeText(timeIn)} <span className="faint">{byCard(source)}</span>
+          </>
+        ),
     },
     {
       id: 'actions',

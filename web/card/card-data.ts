@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { endCards, getCards, updateCardSetting } from '#contract/card/card-calls.ts';
+import type { CardSetting } from '#contract/settings/settings-rules.ts';
+import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs } from '#web/ui/toast.ts';
+import { cardText } from './card-text.ts';
+
+/** Under which the cards are kept; stale after some were made. */
+export const cardsKey = ['admin', 'cards'];
+
+/** Whether cards are accepted, and every student's card. */
+export function useCards() {
+  return useQuery({ queryKey: cardsKey, queryFn: ({ signal }) => send(getCards, { signal }) });
+}
+
+/** Has cards accepted, or not. */
+export function useUpdateCardSetting() {
+  return useChange({
+    call: (accepted: CardSetting) => send(updateCardSetting, { body: { accepted } }),
+    stale: [cardsKey],
+    done: updateCardSetting.done,
+    doneMs: toastMs.admin,
+    failed: cardText.settingFailed,
+  });
+}
+
+const ENDED_AT_ONCE = 100;
+
+/** Ends the cards of students, so many at a time. */
+export function useEndCards() {
+  return useChange({
+    async call(ids: readonly number[]) {
+      let done = 0;
+      for (let at = 0; at < ids.length; at += ENDED_AT_ONCE)
+        done += (await send(endCards, { body: { ids: ids.slice(at, at + ENDED_AT_ONCE) } })).done.length;
+      return { done };
+    },
+    question: (ids) => ({ title: cardText.askEnd(ids.length), detail: cardText.askEndDetail, warning: true }),
+    stale: [cardsKey],
+    failed: cardText.endFailed,
+  });
+}

@@ -1,0 +1,56 @@
+const number = (count: number) => count.toLocaleString('en-US');
+const students = (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`;
+const cards = (count: number) => `${number(count)} ${count === 1 ? 'card' : 'cards'}`;
+
+/** The words of cards. @see docs/decisions/0036 */
+export const cardText = {
+  title: 'CARDS',
+  tab: 'Cards',
+  detail: 'A printed card stands for its student at a professor’s scanner, where there is no phone.',
+  accept: 'Professors’ scanners accept cards',
+  acceptDetail:
+    'A card can be lent and copied. The scanner shows the photo, or asks whether it is they, and every list says that a card was scanned.',
+  off: 'Cards are not accepted. An administrator with all rights can turn them on.',
+  settingFailed: 'Failed to update the setting. Please try again.',
+  list: 'Students and their cards',
+  search: 'Search by name',
+  student: 'Student',
+  card: 'Card',
+  none: 'None',
+  tail: (tail: string) => `… ${tail}`,
+  since: (date: string) => `since ${date}`,
+  programLevel: 'Program Level',
+  allLevels: 'All Programs',
+  has: 'Card',
+  everybody: 'With and without',
+  hasOptions: { with: 'With a card', without: 'Without a card' },
+  count: students,
+  empty: 'No students have been approved yet.',
+  noneFound: 'No student fits.',
+  failed: 'The cards could not be read.',
+  choose: (name: string) => `Choose ${name}`,
+  end: (count: number) => `End cards (${number(count)})`,
+  askEnd: (count: number) => `End ${cards(count)}?`,
+  askEndDetail: 'They are refused from now on. A new one can be made at any time.',
+  endFailed: 'The cards could not be ended.',
+  make: (count: number) => `Make cards (${number(count)})`,
+  askMake: (count: number) => `Make cards for ${students(count)}?`,
+  askMakeDetail: (count: number) =>
+    count === 0
+      ? 'Each is shown once, to be printed.'
+      : `${students(count)} of them ${count === 1 ? 'has' : 'have'} a card already: it ends.`,
+  withPhotos: 'With photos',
+  withSheets: 'Each beside a new sign-in sheet',
+  withSheetsDetail: 'Their passwords end, and so do all of their sign-ins.',
+  makeNow: 'Make',
+  cancel: 'Cancel',
+  making: 'Making cards',
+  made: (count: number) => (count === 1 ? 'One card' : cards(count)),
+  progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+  once: 'They are shown only now. Print them at their true size (100 %) before you close this; a reprint is a new card.',
+  nothing: 'There is nothing to print.',
+  notMade: (count: number) => `${students(count)} could not be given one:`,
+  makeFailed: 'An error occurred. Please try again.',
+  print: 'Print',
+  done: 'Done',
+} as const;

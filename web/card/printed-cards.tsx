@@ -1,0 +1,54 @@
+import { Portal } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import { Fragment } from 'react';
+import { usePictureAddress } from '#web/base/picture-address.ts';
+import printed from '#web/people/printed-sheets.module.css';
+import { SheetFace } from '#web/people/printed-sheets.tsx';
+import { useSchool } from '#web/settings/school-data.ts';
+import { fullName } from '#web/student/person-name.ts';
+import type { PrintableCard } from './card-run.ts';
+import styles from './printed-cards.module.css';
+
+/** Modules of white that a reader needs around the code. */
+const QUIET_MODULES = 4;
+
+/** What the printer gets: ten cards on an A4 page with cut marks, or each beside its sign-in sheet; nothing of it is on the screen. */
+export function PrintedCards({ cards }: { cards: readonly PrintableCard[] }) {
+  const { school_name } = useSchool();
+  const besideSheets = cards.some(({ sheet }) => sheet !== null);
+  return (
+    <Portal>
+      <ul className={`${printed.printed} ${styles.cards}`} data-beside-sheets={besideSheets || undefined} aria-hidden>
+        {cards.map((one) => (
+          <Fragment key={one.card.stud_id}>
+            {one.sheet && <SheetFace sheet={one.sheet} />}
+            <CardFace {...one} school={school_name} />
+          </Fragment>
+        ))}
+      </ul>
+    </Portal>
+  );
+}
+
+/** One card: the code on white, whose it is, and of which school. */
+function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
+  const picture = usePictureAddress(photo);
+  return (
+    <li className={styles.card}>
+      <QRCodeSVG
+        className={styles.code}
+        value={card.value}
+        level="H"
+        marginSize={QUIET_MODULES}
+        bgColor="#ffffff"
+        fgColor="#000000"
+      />
+      <div className={styles.words}>
+        <p>{school}</p>
+        {picture !== null && <img className={styles.photo} src={picture} alt="" />}
+        <p className={styles.name}>{fullName(card)}</p>
+        <p>{card.courseYearSection}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Portal } from '@mantine/core';
+import type { SignInSheet } from '#contract/people/new-student-calls.ts';
+import { useSchool } from '#web/settings/school-data.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { sheetText as text } from './people-text.ts';
+import styles from './printed-sheets.module.css';
+
+/** Where the school is found; null at the machine itself, whose own name leads nobody else there. */
+function addressForOthers(): string | null {
+  const { hostname, origin } = window.location;
+  return /^(localhost|127\.|\[::1\])/.test(hostname) ? null : origin;
+}
+
+/** What the printer gets: ten sheets on a page, to be cut apart; nothing of it is on the screen. */
+export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
+  return (
+    <Portal>
+      <ul className={styles.printed} aria-hidden>
+        {sheets.map((sheet) => (
+          <SheetFace key={sheet.stud_id} sheet={sheet} />
+        ))}
+      </ul>
+    </Portal>
+  );
+}
+
+/** One sheet: what somebody signs in by for the first time, and where. */
+export function SheetFace({ sheet }: { sheet: SignInSheet }) {
+  const { school_name } = useSchool();
+  const address = addressForOthers();
+  return (
+    <li className={styles.sheet}>
+      <p>{school_name}</p>
+      <p className={styles.name}>{fullName(sheet)}</p>
+      <p>{sheet.courseYearSection}</p>
+      <dl className={styles.facts}>
+        {address !== null && (
+          <>
+            <dt>{text.address}</dt>
+            <dd>{address}</dd>
+          </>
+        )}
+        <dt>{text.username}</dt>
+        <dd className={styles.secret}>{sheet.username}</dd>
+        <dt>{text.password}</dt>
+        <dd className={styles.secret}>{sheet.oneTimePassword}</dd>
+      </dl>
+      <p>{text.uses}</p>
+    </li>
+  );
+}

@@ -93,6 +93,7 @@ const truths: readonly Truth[] = [
   truth('adminAdministrators', calls.getAdministrators, ({ administrators }) =>
     administrators.map(({ username }) => username),
   ),
+  truth('adminSubjects', calls.getSchoolSubjects, ({ subjects }) => subjects.map(({ subject_name }) => subject_name)),
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];
 

@@ -60,7 +60,7 @@ export const adminNav: readonly NavItem[] = [
     paths.adminImport.pattern.toLowerCase(),
     paths.adminCards.pattern.toLowerCase(),
   ),
-  item(frameText.professors, paths.adminProfessors, IconId),
+  item(frameText.professors, paths.adminProfessors, IconId, '/adminsubjects', '/adminsubjectpeople'),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),
   item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),
 ];

@@ -151,6 +151,7 @@ export const professorListText = {
   tab: 'Professors',
   label: 'Professors',
   everyone: 'All Professors',
+  subjects: 'Subjects',
   approved: accountText.approved,
   pending: 'Pending Approval',
   total: (shown: number, all: number) =>

@@ -1,6 +1,9 @@
+import { IconListCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
+import { paths } from '#web/base/paths.ts';
 import type { Column } from '#web/table/table-order.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { professorAccounts } from './account-kind.ts';
@@ -23,7 +26,17 @@ const columns: readonly Column<ListedProfessor>[] = [
 export function ProfessorListScreen() {
   const editing = useDialog<ListedProfessor>();
   return (
-    <AccountsPage kind={professorAccounts} query={useProfessors()} columns={columns} edit={editing.open}>
+    <AccountsPage
+      kind={professorAccounts}
+      query={useProfessors()}
+      columns={columns}
+      edit={editing.open}
+      actions={
+        <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
+          {professorListText.subjects}
+        </ButtonWithIcon>
+      }
+    >
       {editing.show((professor, way) => (
         <EditProfessorDialog professor={professor} {...way} />
       ))}

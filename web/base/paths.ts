@@ -98,6 +98,8 @@ export const paths = {
   adminImport: place('admin', '/adminImport'),
   adminCards: place('admin', '/adminCards'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
+  adminSubjects: place('admin', '/adminSubjects'),
+  adminSubjectPeople: place('admin', '/adminSubjectPeople/:subjectID/:subjectName'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
   adminAttendance: place('admin', '/adminAttendance'),

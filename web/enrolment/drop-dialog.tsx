@@ -3,10 +3,11 @@ import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
-import { useDrop } from './enrolment-data.ts';
+import { type EnrolmentSide, useDrop } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
 interface DropDialogProps extends OpenedDialogProps {
+  readonly side: EnrolmentSide;
   readonly subjectId: number;
   readonly subject: string;
   readonly person: EnrolledStudent;
@@ -14,10 +15,10 @@ interface DropDialogProps extends OpenedDialogProps {
 }
 
 /** Asks from when somebody is out of a subject, and says what that changes. */
-export function DropDialog({ subjectId, subject, person, name, ...dialog }: DropDialogProps) {
+export function DropDialog({ side, subjectId, subject, person, name, ...dialog }: DropDialogProps) {
   const form = useForm({
     initial: { from: 'now' },
-    change: useDrop(subjectId, person.student.stud_id),
+    change: useDrop(side, subjectId, person.student.stud_id),
     onDone: dialog.onClose,
   });
   return (

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/base/call.ts';
 import { dropStudent, type EnrolledLine, enrolStudents, getEnrolment } from '#contract/enrolment/enrolment-calls.ts';
+import { dropFromSubject, enrolInSubject, getSubjectEnrolment } from '#contract/enrolment/school-enrolment-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { getSchoolSubjects } from '#contract/subject/school-subject-calls.ts';
 import { send } from '#web/base/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -10,6 +14,22 @@ export function useEnrolment(subjectId: number) {
   return useQuery({
     queryKey: ['enrolment', subjectId],
     queryFn: async ({ signal }) => (await send(getEnrolment, { params: { subjectId }, signal })).people,
+  });
+}
+
+/** The same of any subject of the school, with whose it is. */
+export function useSubjectEnrolment(subjectId: number) {
+  return useQuery({
+    queryKey: ['admin', 'enrolment', subjectId],
+    queryFn: ({ signal }) => send(getSubjectEnrolment, { params: { subjectId }, signal }),
+  });
+}
+
+/** Every subject and event of the school. */
+export function useSchoolSubjects() {
+  return useQuery({
+    queryKey: ['admin', 'subjects'],
+    queryFn: async ({ signal }) => (await send(getSchoolSubjects, { signal })).subjects,
   });
 }
 
@@ -24,12 +44,35 @@ export function unknownOf(lines: readonly EnrolledLine[]): string[] {
   return lines.flatMap(({ line, outcome }) => (outcome === 'unknown' ? [line] : []));
 }
 
-/** Adds whom the lines name, and asks first where that gives somebody absences; every list that shows a status becomes stale. */
-export function useEnrol(subjectId: number) {
-  const enrol = ({ lines, since }: { readonly lines: string; readonly since: string }, preview: boolean) =>
-    send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } });
+type Enrolled = ReplyOf<typeof enrolStudents>;
+
+/** Who is in a subject as its professor says it, or an administrator. */
+export interface EnrolmentSide {
+  readonly drop: typeof dropStudent | typeof dropFromSubject;
+  /** Adds somebody again who was dropped, from now on. */
+  readonly again: (subjectId: number, student: StudentInClass) => Promise<Enrolled>;
+}
+
+/** A professor's own subject. */
+export const ownEnrolment: EnrolmentSide = {
+  drop: dropStudent,
+  again: (subjectId, { username = '' }) =>
+    send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
+};
+
+/** Any subject of the school. */
+export const schoolEnrolment: EnrolmentSide = {
+  drop: dropFromSubject,
+  again: (subjectId, { stud_id }) =>
+    send(enrolInSubject, { params: { subjectId }, body: { ids: [stud_id], since: null, preview: null } }),
+};
+
+/** Adds students, and asks first where that gives somebody absences; every list that shows a status becomes stale. */
+function useEnrolling<Given extends { readonly since: string }>(
+  enrol: (given: Given, preview: boolean) => Promise<Enrolled>,
+) {
   return useChange({
-    call: (given: Parameters<typeof enrol>[0]) => enrol(given, false),
+    call: (given: Given) => enrol(given, false),
     async question(given) {
       if (given.since === '') return undefined;
       const { lines } = await enrol(given, true);
@@ -50,11 +93,24 @@ export function useEnrol(subjectId: number) {
   });
 }
 
+/** Adds whom the lines name. */
+export function useEnrol(subjectId: number) {
+  return useEnrolling(({ lines, since }: { readonly lines: string; readonly since: string }, preview) =>
+    send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } }),
+  );
+}
+
+/** Adds whom an administrator has chosen. */
+export function useEnrolChosen(subjectId: number, chosen: ReadonlySet<number>) {
+  return useEnrolling(({ since }: { readonly since: string }, preview) =>
+    send(enrolInSubject, { params: { subjectId }, body: { ids: [...chosen], since, preview } }),
+  );
+}
+
 /** Adds somebody again who was dropped. */
-export function useEnrolAgain(subjectId: number) {
+export function useEnrolAgain(side: EnrolmentSide, subjectId: number) {
   return useChange({
-    call: ({ username }: { readonly username: string; readonly name: string }) =>
-      send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
+    call: ({ student }: { readonly student: StudentInClass; readonly name: string }) => side.again(subjectId, student),
     question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
     stale: everything,
     done: ({ lines }) =>
@@ -64,10 +120,10 @@ export function useEnrolAgain(subjectId: number) {
 }
 
 /** Drops a student from now on or from the beginning. */
-export function useDrop(subjectId: number, stud_id: number) {
+export function useDrop({ drop }: EnrolmentSide, subjectId: number, stud_id: number) {
   return useChange({
     call: ({ from }: { readonly from: string }) =>
-      send(dropStudent, { params: { subjectId }, body: { stud_id, from: from === 'beginning' ? from : 'now' } }),
+      send(drop, { params: { subjectId }, body: { stud_id, from: from === 'beginning' ? from : 'now' } }),
     stale: everything,
     done: dropStudent.done,
     failed: enrolmentText.dropFailed,

@@ -1,171 +1,24 @@
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
-import { lazy, useMemo } from 'react';
-import { type EnrolledStudent, enrolledBy } from '#contract/enrolment/enrolment-calls.ts';
+import { lazy } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
-import { useChoice } from '#web/form/choice-input.tsx';
-import { SearchInput, useSearch } from '#web/form/search-input.tsx';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
-import { byName } from '#web/student/person-search.ts';
-import { DataTable } from '#web/table/data-table.tsx';
-import type { Column } from '#web/table/table-order.ts';
-import type { Sheet } from '#web/ui/download.ts';
-import { DownloadButton } from '#web/ui/download-button.tsx';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
-import { useEnrolAgain, useEnrolment } from './enrolment-data.ts';
-import { enrolmentText } from './enrolment-text.ts';
+import { ownEnrolment, useEnrolment } from './enrolment-data.ts';
+import { SubjectPeople } from './subject-people.tsx';
 
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
-const DropDialog = lazy(async () => ({ default: (await import('./drop-dialog.tsx')).DropDialog }));
 
-const tones = { level: 'none', in: 'present', out: 'absent' } as const;
-
-function columnsOf(
-  sign: Sign,
-  onDrop: (person: EnrolledStudent) => void,
-  onAgain: (person: EnrolledStudent) => void,
-): readonly Column<EnrolledStudent>[] {
-  return [
-    {
-      id: 'student',
-      header: enrolmentText.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          {listedName(student)} <span className="faint">{student.courseYearSection}</span>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
-    {
-      id: 'how',
-      header: enrolmentText.how,
-      sortBy: ({ by }) => enrolledBy.indexOf(by),
-      cell: (person) => (
-        <>
-          <StatusPill tone={tones[person.by]}>{enrolmentText.by[person.by]}</StatusPill>{' '}
-          <span className="faint">{enrolmentText.since(person)}</span>
-        </>
-      ),
-    },
-    { id: 'absences', header: enrolmentText.absences, kind: 'end', sortBy: ({ absences }) => absences },
-    {
-      id: 'actions',
-      header: enrolmentText.actions,
-      kind: 'actions',
-      cell(person) {
-        const name = nameWith(sign, person.student);
-        return person.by === 'out' ? (
-          <IconButton
-            Icon={IconUserPlus}
-            label={enrolmentText.againOf(name)}
-            title={enrolmentText.again}
-            onClick={() => onAgain(person)}
-          />
-        ) : (
-          <IconButton
-            Icon={IconUserMinus}
-            label={enrolmentText.dropOf(name)}
-            title={enrolmentText.drop}
-            onClick={() => onDrop(person)}
-          />
-        );
-      },
-    },
-  ];
-}
-
-const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
-  fileName: enrolmentText.fileName(subject),
-  lines: [
-    [...enrolmentText.csvHead],
-    ...rows.map((person) => [
-      person.student.last_name,
-      person.student.first_name,
-      person.student.middle_name,
-      person.student.courseYearSection,
-      enrolmentText.by[person.by],
-      enrolmentText.since(person),
-      person.absences,
-    ]),
-  ],
-});
-
-/** Who is in a subject, by program level or enrolled, and who was dropped; more are added by name. @see docs/decisions/0033 */
+/** Who is in a professor's subject; more are added by naming them exactly. @see docs/decisions/0033 */
 export function SubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);
-  const query = useEnrolment(subjectId);
-  const search = useSearch();
-  const how = useChoice('how', enrolledBy);
-  const adding = useDialog<null>();
-  const dropping = useDialog<EnrolledStudent>();
-  const again = useEnrolAgain(subjectId);
-  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
-  const found = query.data?.filter(
-    ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),
-  );
-  const enrolAgain = ({ student }: EnrolledStudent) =>
-    void again.run({ username: student.username ?? '', name: nameWith(sign, student) });
   return (
-    <Page
-      title={enrolmentText.title}
-      tab={enrolmentText.tab(subjectName)}
+    <SubjectPeople
+      side={ownEnrolment}
+      subjectId={subjectId}
+      subject={subjectName}
       detail={subjectName}
       back={paths.subjects.href()}
-      actions={
-        <>
-          <DownloadButton rows={found} sheet={(rows) => sheetOf(subjectName, rows)} />
-          <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
-            {enrolmentText.add}
-          </ButtonWithIcon>
-        </>
-      }
-    >
-      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
-        {(people) => (
-          <DataTable
-            label={enrolmentText.list(subjectName)}
-            columns={columnsOf(sign, dropping.open, enrolAgain)}
-            rows={found ?? []}
-            rowKey={({ student }) => student.stud_id}
-            search={<SearchInput label={enrolmentText.search} {...search} />}
-            choices={[
-              {
-                label: enrolmentText.how,
-                choice: how,
-                all: enrolmentText.everybody,
-                options: enrolledBy.map((value) => ({ value, label: enrolmentText.by[value] })),
-              },
-            ]}
-            countText={enrolmentText.count}
-            empty={
-              people.length === 0 ? (
-                <EmptyState message={enrolmentText.empty} detail={enrolmentText.emptyDetail} />
-              ) : (
-                enrolmentText.emptyFound
-              )
-            }
-          />
-        )}
-      </Loaded>
-      {adding.show((_, way) => (
-        <EnrolDialog subjectId={subjectId} {...way} />
-      ))}
-      {dropping.show((person, way) => (
-        <DropDialog
-          subjectId={subjectId}
-          subject={subjectName}
-          person={person}
-          name={nameWith(sign, person.student)}
-          {...way}
-        />
-      ))}
-    </Page>
+      query={useEnrolment(subjectId)}
+      add={(way) => <EnrolDialog subjectId={subjectId} {...way} />}
+    />
   );
 }

@@ -9,11 +9,11 @@ import { type Complaint, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { statusText } from '#web/roll/status-text.ts';
 import { fullName } from '#web/student/person-name.ts';
+import { StudentChooser } from '#web/student/student-chooser.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type LeaveEntry, refusedStudent, useGiveLeave } from './leave-data.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
-import { StudentChooser } from './student-chooser.tsx';
 
 const nobody: ReadonlySet<number> = new Set();
 

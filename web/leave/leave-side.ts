@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import {
   createLeaves,
   createProfessorLeaves,
@@ -10,24 +8,13 @@ import {
   getLeaves,
   getProfessorLeaves,
 } from '#contract/roll/leave-calls.ts';
-import { lastNameFirst } from '#contract/student/name-rules.ts';
-import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { send } from '#web/base/send.ts';
-import type { LoadedQuery } from '#web/ui/states.tsx';
-import { chooserText, leaveText } from './leave-text.ts';
-
-/** Students to choose from, in groups. */
-export interface Candidates {
-  /** What a group is: a program level, or a subject. */
-  readonly label: string;
-  /** What stands in the place of a group while none is chosen. */
-  readonly all: string;
-  readonly groups: readonly { readonly value: string; readonly label: string }[];
-  /** Those of the chosen group, or of all; null where a group has to be chosen first. */
-  readonly students: LoadedQuery<readonly StudentInClass[]> | null;
-}
+import { useSchoolCandidates } from '#web/people/school-candidates.ts';
+import { chooserText } from '#web/student/chooser-text.ts';
+import type { Candidates } from '#web/student/student-chooser.tsx';
+import { leaveText } from './leave-text.ts';
 
 /** Leave as an administrator gives it, or a professor for their own sessions. */
 export interface LeaveSide {
@@ -50,20 +37,7 @@ export const schoolLeave: LeaveSide = {
   get: getLeaves,
   create: createLeaves,
   end: endLeave,
-  useCandidates(group) {
-    const query = useQuery({
-      queryKey: ['admin', 'students', 'approved'],
-      queryFn: async ({ signal }) =>
-        (await send(getAllStudent, { signal })).students.filter((one) => one.isValidated).toSorted(lastNameFirst),
-    });
-    const data = query.data?.filter(({ courseYearSection }) => group === '' || courseYearSection === group);
-    return {
-      label: chooserText.programLevel,
-      all: chooserText.allPrograms,
-      groups: distinctInNaturalOrder((query.data ?? []).map((one) => one.courseYearSection)).map(asOption),
-      students: { data, error: query.error, refetch: query.refetch },
-    };
-  },
+  useCandidates: useSchoolCandidates,
 };
 
 /** A professor's own sessions. */
@@ -98,5 +72,3 @@ export const ownLeave: LeaveSide = {
     };
   },
 };
-
-const asOption = (value: string) => ({ value, label: value });

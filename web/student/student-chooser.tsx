@@ -3,15 +3,25 @@ import { useState } from 'react';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { listedName } from '#web/student/person-name.ts';
-import { byName } from '#web/student/person-search.ts';
-import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import type { Candidates } from './leave-side.ts';
-import { chooserText } from './leave-text.ts';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
+import { chooserText } from './chooser-text.ts';
+import { listedName } from './person-name.ts';
+import { byName } from './person-search.ts';
 import styles from './student-chooser.module.css';
 
 /** So many are listed at once; searching brings up the others. */
 const LISTED = 60;
+
+/** Students to choose from, in groups. */
+export interface Candidates {
+  /** What a group is: a program level, or a subject. */
+  readonly label: string;
+  /** What stands in the place of a group while none is chosen. */
+  readonly all: string;
+  readonly groups: readonly { readonly value: string; readonly label: string }[];
+  /** Those of the chosen group, or of all; null where a group has to be chosen first. */
+  readonly students: LoadedQuery<readonly StudentInClass[]> | null;
+}
 
 interface StudentChooserProps {
   readonly candidates: Candidates;

@@ -1,0 +1,175 @@
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, useMemo } from 'react';
+import { type EnrolledStudent, enrolledBy } from '#contract/enrolment/enrolment-calls.ts';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
+import { DataTable } from '#web/table/data-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { type OpenedDialogProps, useDialog } from '#web/ui/use-dialog.tsx';
+import { type EnrolmentSide, useEnrolAgain } from './enrolment-data.ts';
+import { enrolmentText } from './enrolment-text.ts';
+
+const DropDialog = lazy(async () => ({ default: (await import('./drop-dialog.tsx')).DropDialog }));
+
+const tones = { level: 'none', in: 'present', out: 'absent' } as const;
+
+function columnsOf(
+  sign: Sign,
+  onDrop: (person: EnrolledStudent) => void,
+  onAgain: (person: EnrolledStudent) => void,
+): readonly Column<EnrolledStudent>[] {
+  return [
+    {
+      id: 'student',
+      header: enrolmentText.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <>
+          {listedName(student)} <span className="faint">{student.courseYearSection}</span>
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </>
+      ),
+    },
+    {
+      id: 'how',
+      header: enrolmentText.how,
+      sortBy: ({ by }) => enrolledBy.indexOf(by),
+      cell: (person) => (
+        <>
+          <StatusPill tone={tones[person.by]}>{enrolmentText.by[person.by]}</StatusPill>{' '}
+          <span className="faint">{enrolmentText.since(person)}</span>
+        </>
+      ),
+    },
+    { id: 'absences', header: enrolmentText.absences, kind: 'end', sortBy: ({ absences }) => absences },
+    {
+      id: 'actions',
+      header: enrolmentText.actions,
+      kind: 'actions',
+      cell(person) {
+        const name = nameWith(sign, person.student);
+        return person.by === 'out' ? (
+          <IconButton
+            Icon={IconUserPlus}
+            label={enrolmentText.againOf(name)}
+            title={enrolmentText.again}
+            onClick={() => onAgain(person)}
+          />
+        ) : (
+          <IconButton
+            Icon={IconUserMinus}
+            label={enrolmentText.dropOf(name)}
+            title={enrolmentText.drop}
+            onClick={() => onDrop(person)}
+          />
+        );
+      },
+    },
+  ];
+}
+
+const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
+  fileName: enrolmentText.fileName(subject),
+  lines: [
+    [...enrolmentText.csvHead],
+    ...rows.map((person) => [
+      person.student.last_name,
+      person.student.first_name,
+      person.student.middle_name,
+      person.student.courseYearSection,
+      enrolmentText.by[person.by],
+      enrolmentText.since(person),
+      person.absences,
+    ]),
+  ],
+});
+
+interface SubjectPeopleProps {
+  readonly side: EnrolmentSide;
+  readonly subjectId: number;
+  readonly subject: string;
+  /** What stands beside the heading. */
+  readonly detail: string;
+  readonly back: string;
+  readonly query: LoadedQuery<readonly EnrolledStudent[]>;
+  /** The dialog that adds students. */
+  readonly add: (way: OpenedDialogProps) => ReactNode;
+}
+
+/** Who is in a subject, by program level or enrolled, and who was dropped; more are added. @see docs/decisions/0033 */
+export function SubjectPeople({ side, subjectId, subject, detail, back, query, add }: SubjectPeopleProps) {
+  const search = useSearch();
+  const how = useChoice('how', enrolledBy);
+  const adding = useDialog<null>();
+  const dropping = useDialog<EnrolledStudent>();
+  const again = useEnrolAgain(side, subjectId);
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
+  const found = query.data?.filter(
+    ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),
+  );
+  const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
+  return (
+    <Page
+      title={enrolmentText.title}
+      tab={enrolmentText.tab(subject)}
+      detail={detail}
+      back={back}
+      actions={
+        <>
+          <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
+          <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
+            {enrolmentText.add}
+          </ButtonWithIcon>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
+        {(people) => (
+          <DataTable
+            label={enrolmentText.list(subject)}
+            columns={columnsOf(sign, dropping.open, enrolAgain)}
+            rows={found ?? []}
+            rowKey={({ student }) => student.stud_id}
+            search={<SearchInput label={enrolmentText.search} {...search} />}
+            choices={[
+              {
+                label: enrolmentText.how,
+                choice: how,
+                all: enrolmentText.everybody,
+                options: enrolledBy.map((value) => ({ value, label: enrolmentText.by[value] })),
+              },
+            ]}
+            countText={enrolmentText.count}
+            empty={
+              people.length === 0 ? (
+                <EmptyState message={enrolmentText.empty} detail={enrolmentText.emptyDetail} />
+              ) : (
+                enrolmentText.emptyFound
+              )
+            }
+          />
+        )}
+      </Loaded>
+      {adding.show((_, way) => add(way))}
+      {dropping.show((person, way) => (
+        <DropDialog
+          side={side}
+          subjectId={subjectId}
+          subject={subject}
+          person={person}
+          name={nameWith(sign, person.student)}
+          {...way}
+        />
+      ))}
+    </Page>
+  );
+}

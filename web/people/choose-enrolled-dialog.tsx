@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { dayAfter } from '#contract/base/dates.ts';
+import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
+import { today } from '#web/base/date-text.ts';
+import { useEnrolChosen } from '#web/enrolment/enrolment-data.ts';
+import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { StudentChooser } from '#web/student/student-chooser.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { useSchoolCandidates } from './school-candidates.ts';
+import { schoolSubjectsText as text } from './school-subjects-text.ts';
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Adds students of the school to a subject, found by name or program level. */
+export function ChooseEnrolledDialog({ subjectId, ...dialog }: OpenedDialogProps & { subjectId: number }) {
+  const [group, setGroup] = useState('');
+  const [chosen, setChosen] = useState(nobody);
+  const candidates = useSchoolCandidates(group);
+  const day = today();
+  const form = useForm({
+    initial: { since: '' },
+    check() {
+      if (chosen.size === 0) return { message: text.nobody };
+      return chosen.size > ENROLLED_AT_ONCE ? { message: text.tooMany } : null;
+    },
+    change: useEnrolChosen(subjectId, chosen),
+    onDone: dialog.onClose,
+  });
+  return (
+    <FormDialog {...dialog} form={form} title={enrolmentText.add} size={620} save={text.addTo(chosen.size)}>
+      <StudentChooser candidates={candidates} group={group} onGroup={setGroup} chosen={chosen} onChange={setChosen} />
+      <DateField
+        label={enrolmentText.sinceDay}
+        description={enrolmentText.sinceHint}
+        first={dayAfter(day, -ENROLLED_DAYS_BACK)}
+        last={day}
+        {...form.field('since')}
+      />
+    </FormDialog>
+  );
+}

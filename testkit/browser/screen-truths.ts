@@ -94,6 +94,7 @@ const truths: readonly Truth[] = [
     administrators.map(({ username }) => username),
   ),
   truth('adminSubjects', calls.getSchoolSubjects, ({ subjects }) => subjects.map(({ subject_name }) => subject_name)),
+  truth('adminProgramLevels', calls.getProgramLevelList, ({ programLevels }) => programLevels.map(({ name }) => name)),
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];
 

@@ -61,7 +61,7 @@ export const adminNav: readonly NavItem[] = [
     paths.adminCards.pattern.toLowerCase(),
   ),
   item(frameText.professors, paths.adminProfessors, IconId, '/adminsubjects', '/adminsubjectpeople'),
-  item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogrammasterlist'),
+  item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogram'),
   item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),
 ];
 

@@ -76,6 +76,7 @@ const screens: Readonly<Record<PlaceName, Part>> = {
   adminSubjectPeople: part('SchoolSubjectPeopleScreen', () => import('#web/people/school-subject-people-screen.tsx')),
   adminMasterlist: part('ProgramCardsScreen', () => import('#web/masterlist/program-cards-screen.tsx')),
   programMasterlist: part('ProgramMasterlistScreen', () => import('#web/masterlist/program-masterlist-screen.tsx')),
+  adminProgramLevels: part('ProgramLevelsScreen', () => import('#web/masterlist/program-levels-screen.tsx')),
   adminAttendance: part('SchoolDayScreen', () => import('#web/school-roll/school-day-screen.tsx')),
   adminSessionRoll: part('SessionRollScreen', () => import('#web/school-roll/session-roll-screen.tsx')),
   adminStudentRoll: part('StudentRollScreen', () => import('#web/school-roll/student-roll-screen.tsx')),

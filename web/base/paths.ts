@@ -102,6 +102,7 @@ export const paths = {
   adminSubjectPeople: place('admin', '/adminSubjectPeople/:subjectID/:subjectName'),
   adminMasterlist: place('admin', '/adminMasterlistDashboard'),
   programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminProgramLevels: place('admin', '/adminProgramLevels'),
   adminAttendance: place('admin', '/adminAttendance'),
   adminSessionRoll: place('admin', '/adminAttendance/session/:sessionID'),
   adminStudentRoll: place('admin', '/adminAttendance/student/:studentID'),

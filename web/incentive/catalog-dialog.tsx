@@ -68,7 +68,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           }}
         />
       </div>
-      <ProgramLevelInput suggestions={useProgramLevels()} {...form.field('item_classSection')} />
+      <ProgramLevelInput {...useProgramLevels()} {...form.field('item_classSection')} />
       <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
       <NumberField label={catalogText.price} {...form.field('item_price')} />
     </FormDialog>

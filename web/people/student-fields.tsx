@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from '#web/form/form.tsx';
-import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
+import { type KnownLevels, ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import styles from './people.module.css';
 import { studentFormText as text } from './people-text.ts';
 
@@ -8,7 +8,7 @@ type Name = 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection' | '
 
 interface StudentFieldsProps {
   readonly form: { readonly field: (name: Name) => FieldProps<string> };
-  readonly programLevels: readonly string[];
+  readonly programLevels: KnownLevels;
   /** What changing the program level or the address means, where there is one already. */
   readonly hints: boolean;
 }
@@ -22,7 +22,7 @@ export function StudentFields({ form, programLevels, hints }: StudentFieldsProps
       <TextInput label={text.middleName} placeholder={text.optional} {...name} {...form.field('middle_name')} />
       <TextInput label={text.lastName} {...name} {...form.field('last_name')} />
       <ProgramLevelInput
-        suggestions={programLevels}
+        {...programLevels}
         own
         {...(hints && { description: text.levelHint })}
         {...form.field('courseYearSection')}

@@ -117,7 +117,7 @@ export function RegisterStudentScreen() {
         <ProgramLevelInput
           own
           description={registrationText.programLevelHint}
-          suggestions={programLevels}
+          {...programLevels}
           {...form.field('courseYearSection')}
         />
         <FieldPair>

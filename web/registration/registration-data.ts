@@ -9,18 +9,19 @@ import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registr
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
+import type { KnownLevels } from '#web/student/program-level-input.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
 
-/** The program levels that are suggested while one is typed; none while they are unknown, since any may be typed. */
-export function useProgramLevels(): readonly string[] {
+/** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
+export function useProgramLevels(): KnownLevels {
   const { data } = useQuery({
     queryKey: ['program-levels'],
     queryFn: ({ signal }) => send(getProgramLevels, { signal }),
     staleTime: 5 * 60_000,
   });
-  return data?.programLevels ?? [];
+  return { suggestions: data?.programLevels ?? [], listed: data?.isListed === true };
 }
 
 /** A code that was mailed. While it is good, the same address is not mailed another one. @see decisions §3.7 */

@@ -19,6 +19,7 @@ export const studentText = {
   middleName: ownFields.middle_name,
   lastName: ownFields.last_name,
   programLevel: ownFields.courseYearSection,
+  chooseLevel: 'Please choose',
   noStudentOf: (programLevel: string) => `No student has ${programLevel} yet.`,
   username: 'Username',
   email: 'Email',

@@ -4,14 +4,14 @@ import { baseText } from '#web/base/base-text.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
-import { ProgramLevelInput } from './program-level-input.tsx';
+import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';
 
 interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly student: OwnStudent;
   /** Program levels that exist already. */
-  readonly programLevels: readonly string[];
+  readonly programLevels: KnownLevels;
 }
 
 /** Changes one's names and program level; what is left blank stays, and is shown in grey. @see spec §5, decisions §1.2 */
@@ -29,7 +29,7 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
       <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />
-      <ProgramLevelInput suggestions={programLevels} {...field('courseYearSection')} />
+      <ProgramLevelInput {...programLevels} {...field('courseYearSection')} />
     </FormDialog>
   );
 }

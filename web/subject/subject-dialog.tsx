@@ -74,11 +74,6 @@ export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) 
 
 function ProgramField(field: FieldProps<string>) {
   return (
-    <ProgramLevelInput
-      description={subjectText.programExample}
-      maxLength={60}
-      suggestions={useProgramLevels()}
-      {...field}
-    />
+    <ProgramLevelInput description={subjectText.programExample} maxLength={60} {...useProgramLevels()} {...field} />
   );
 }

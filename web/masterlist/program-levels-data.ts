@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  addProgramLevels,
+  getProgramLevelList,
+  LEVELS_AT_ONCE,
+  type ProgramLevelList,
+  previewProgramLevel,
+  removeProgramLevels,
+  renameProgramLevel,
+  updateProgramLevelList,
+} from '#contract/program-level/program-level-calls.ts';
+import { send } from '#web/base/send.ts';
+import { everything, useChange } from '#web/ui/change.ts';
+import { programLevelsText as text } from './program-levels-text.ts';
+
+const listKey = ['admin', 'program-level-list'];
+/** What forms suggest goes by the list. */
+const suggestedKey = ['program-levels'];
+
+/** The school's list of program levels and those in use. */
+export function useProgramLevelList() {
+  return useQuery({ queryKey: listKey, queryFn: ({ signal }) => send(getProgramLevelList, { signal }) });
+}
+
+const listNow = ({ isListed, programLevels }: ProgramLevelList) => ({ isListed, programLevels });
+
+/** Says whether only the list is taken. */
+export function useKeepList() {
+  return useChange({
+    call: (isListed: boolean) => send(updateProgramLevelList, { body: { isListed } }),
+    kept: [listKey, listNow],
+    stale: [suggestedKey],
+    done: updateProgramLevelList.done,
+    failed: text.keepFailed,
+  });
+}
+
+/** Adds program levels, one a line, to the list, or takes them off, so many at a time. */
+export function useChangeList(how: 'add' | 'remove') {
+  const call = how === 'add' ? addProgramLevels : removeProgramLevels;
+  return useChange({
+    async call({ names: typed }: { readonly names: string }) {
+      const names = typed.split('\n').filter((line) => line.trim() !== '');
+      let reply = await send(call, { body: { names: names.slice(0, LEVELS_AT_ONCE) } });
+      for (let at = LEVELS_AT_ONCE; at < names.length; at += LEVELS_AT_ONCE)
+        reply = await send(call, { body: { names: names.slice(at, at + LEVELS_AT_ONCE) } });
+      return reply;
+    },
+    kept: [listKey, listNow],
+    stale: [suggestedKey],
+    done: call.done,
+    failed: text.changeFailed,
+  });
+}
+
+/** Looks at what renaming would change. */
+export function usePreviewRename(programLevel: string) {
+  return useChange({
+    call: ({ newName }: { readonly newName: string }) => send(previewProgramLevel, { body: { programLevel, newName } }),
+    failed: text.lookFailed,
+  });
+}
+
+/** Renames a program level, or merges it: whatever is shown anywhere may have its name. */
+export function useRename() {
+  return useChange({
+    call: (rename: { readonly programLevel: string; readonly newName: string }) =>
+      send(renameProgramLevel, { body: rename }),
+    stale: everything,
+    done: renameProgramLevel.done,
+    failed: text.renameFailed,
+  });
+}

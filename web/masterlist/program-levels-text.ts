@@ -1,0 +1,66 @@
+import type { LevelClash } from '#contract/program-level/program-level-calls.ts';
+
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+
+/** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
+export const programLevelsText = {
+  open: 'Program levels',
+  title: 'PROGRAM LEVELS',
+  tab: 'Program levels',
+  list: 'Program levels',
+  failed: 'The program levels could not be read.',
+  keep: 'Take only program levels of the list',
+  keepDetail:
+    'Then forms offer the list, and any other program level is refused: at registration, for subjects, sessions and incentives, and in files. What is there already stays.',
+  keepFailed: 'The setting could not be changed.',
+  count: (count: number) => counted(count, 'program level', 'program levels'),
+  empty: 'No program levels yet.',
+  emptyDetail:
+    'They appear here with the first student, subject or incentive that has one, or once you add some to the list.',
+  emptyFound: 'No program level contains what you typed.',
+  search: 'Search program level',
+  name: 'Program level',
+  onList: 'List',
+  listed: 'On the list',
+  unlisted: 'Not on the list',
+  students: 'Students',
+  subjects: 'Subjects',
+  sessions: 'Coming sessions',
+  incentives: 'Incentives',
+  actions: 'Actions',
+  rename: 'Rename or merge',
+  renameOf: (name: string) => `Rename ${name}, or merge it into another`,
+  enlist: 'Add to the list',
+  enlistOf: (name: string) => `Add ${name} to the list`,
+  unlist: 'Take off the list',
+  unlistOf: (name: string) => `Take ${name} off the list`,
+  add: 'Add program levels',
+  addAllInUse: (count: number) => `Add all in use (${count})`,
+  addLabel: 'Program levels',
+  addHint: 'One a line, such as BSCS 4A. Small letters become capitals, and what is on the list already stays.',
+  missing: 'Name at least one program level.',
+  changeFailed: 'The list could not be changed.',
+  newName: 'New name',
+  newNameHint: 'A name that another program level has merges the two.',
+  newNameMissing: 'New name is required.',
+  look: 'See what changes',
+  lookFailed: 'It could not be looked at.',
+  renameTitle: (name: string) => `Rename ${name}`,
+  willBe: (from: string, to: string) => `${from} becomes ${to}.`,
+  willMerge: (from: string, to: string) => `${from} becomes part of ${to}, which is there already.`,
+  concerned: (use: { students: number; subjects: number; sessions: number; incentives: number }) => [
+    counted(use.students, 'student', 'students'),
+    counted(use.subjects, 'subject', 'subjects'),
+    counted(use.sessions, 'coming session', 'coming sessions'),
+    counted(use.incentives, 'incentive', 'incentives'),
+  ],
+  fromNow:
+    'It counts from now on. Classes that have begun show the new name, and every attendance, rate and streak of the past stays as it is. It cannot be undone.',
+  clash: 'Please let one of the two be renamed first:',
+  clashOf: ({ subject_name, professor }: LevelClash) => `${professor} has ${subject_name} in both`,
+  back: 'Back',
+  doRename: 'Rename',
+  doMerge: 'Merge',
+  renameFailed: 'The program level could not be renamed.',
+} as const;

@@ -74,6 +74,9 @@ export const PREPARED: readonly CallName[] = [
   'makeCards',
   'endCards',
   'verifySchoolTransaction',
+  'updateProgramLevelList',
+  'removeProgramLevels',
+  'renameProgramLevel',
   'applyImport',
   'dropImport',
 ];
@@ -188,7 +191,7 @@ export async function validSending(
     },
     updateCardSetting: async () => {
       await acceptCards('off');
-      return plain;
+      return { ...plain, body: { accepted: 'attended' } };
     },
     makeCards: async () => {
       await acceptCards('attended');
@@ -221,6 +224,11 @@ export async function validSending(
       return { ...plain, body: { isListed: false } };
     },
     addProgramLevels: () => ({ ...plain, body: { names: [`BSCS 9${number}`] } }),
+    removeProgramLevels: async () => {
+      const names = [`BSCS 6${number}`];
+      await ask(origin, calls.addProgramLevels, { ...plain, body: { names } });
+      return { ...plain, body: { names } };
+    },
     renameProgramLevel: async () => {
       await ask(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };

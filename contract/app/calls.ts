@@ -36,6 +36,7 @@ import * as handOver from '#contract/staff/hand-over-calls.ts';
 import * as staff from '#contract/staff/staff-calls.ts';
 import * as student from '#contract/student/student-calls.ts';
 import * as schoolSubject from '#contract/subject/school-subject-calls.ts';
+import * as sharedSubject from '#contract/subject/shared-subject-calls.ts';
 import * as subject from '#contract/subject/subject-calls.ts';
 
 /** Every call that the product serves, by name, in the order of the features. @see spec §7, decisions §4.1 */
@@ -136,7 +137,7 @@ export const calls = {
   updateSubject: subject.updateSubject,
   updateLateness: subject.updateLateness,
   deleteSubject: subject.deleteSubject,
-  getSharedSubjects: staff.getSharedSubjects,
+  getSharedSubjects: sharedSubject.getSharedSubjects,
   getStaff: staff.getStaff,
   setStaff: staff.setStaff,
   endStaff: staff.endStaff,

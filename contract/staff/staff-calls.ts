@@ -5,7 +5,7 @@ import { dayOrNone, id, instant, oneOf, requiredText } from '#contract/base/fiel
 import { refusal } from '#contract/base/refusal.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { staffRoles } from '#contract/subject/right-rules.ts';
-import { subject } from '#contract/subject/subject-calls.ts';
+import { rightDays } from '#contract/subject/shared-subject-calls.ts';
 
 /** Nobody of this username, or somebody who is not approved: answered alike. */
 export const unknownProfessor = refusal(
@@ -33,43 +33,19 @@ export const tooManyStaff = refusal(
   `This subject has ${MOST.staffOfSubject} co-teachers and helpers, and more are not possible. Please remove one first.`,
 );
 
-/** Days on which somebody has a right; null: without that end. */
-const days = { firstDay: z.nullable(z.string()), lastDay: z.nullable(z.string()) };
-
 /** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
 export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
   ...personNames.shape,
   username: z.string(),
   /** `co`: all that the owner may, but for what is the owner's alone; `helper`: the scanner and the roll of today. */
   role: z.enum(staffRoles),
-  ...days,
+  ...rightDays,
   createdAt: instant,
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** A subject or event of somebody else, with what one may there. */
-export const sharedSubject = z.extend(subject, {
-  role: z.enum(staffRoles),
-  ...days,
-  /** Whether it holds today. */
-  holds: z.boolean(),
-  /** Whose it is. */
-  owner: z.string(),
-  /** Since when one has this right. */
-  addedAt: instant,
-});
-export type SharedSubject = z.output<typeof sharedSubject>;
-
 const oneSubject = z.object({ subjectId: id() });
 const oneMember = z.object({ subjectId: id(), profId: id() });
-
-export const getSharedSubjects = call({
-  method: 'GET',
-  path: '/api/professor/getSharedSubjects',
-  summary:
-    'Subjects and events of others that are shared with the professor, with the right and its days, newest first.',
-  reply: z.object({ shared: z.array(sharedSubject) }),
-});
 
 const getting = {
   method: 'GET',

@@ -4,13 +4,13 @@ import { localTime } from '#contract/base/dates.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
   alreadyOwner,
-  type SharedSubject,
   type StaffMember,
   type setStaff as setCall,
   staffDays,
   tooManyStaff,
   unknownProfessor,
 } from '#contract/staff/staff-calls.ts';
+import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { SharedSubject, StaffMember } from '#contract/staff/staff-calls.ts';
+import type { StaffMember } from '#contract/staff/staff-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { holdsOn } from '#contract/subject/right-rules.ts';
+import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Owned } from '#server/base/owned.ts';
 import { columnsIn } from '#server/database/columns.ts';

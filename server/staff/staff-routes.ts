@@ -1,6 +1,7 @@
 import { notFound } from '#contract/base/refusal.ts';
 import { getProfessorSubjects, transferSubject } from '#contract/staff/hand-over-calls.ts';
 import * as calls from '#contract/staff/staff-calls.ts';
+import { getSharedSubjects } from '#contract/subject/shared-subject-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { professorById } from '#server/professor/professor-queries.ts';
@@ -11,7 +12,7 @@ import { share, sharedSubjects, staff, unshare } from './staff-actions.ts';
 /** Who else teaches a subject. */
 export function staffRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(calls.getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));
+  serve(getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));
 
   serve(calls.getStaff, ({ who, params }) => named('staff', staff(services, who, params.subjectId)));
   serve(calls.setStaff, ({ who, params, body }) => named('member', share(services, who, params.subjectId, body)));

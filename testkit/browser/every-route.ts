@@ -10,6 +10,8 @@ export interface NamedInAddresses {
   eventSession: number;
   /** Whose roll an administrator opens; the first of the school unless said. */
   student?: number;
+  /** Whose subjects an administrator opens; the first of the school unless said. */
+  professor?: number;
   program: string;
   /** Of the class; all day unset. */
   hours?: { startTime: string; endTime: string };
@@ -25,6 +27,7 @@ export function everyRoute(made: NamedInAddresses): Record<PlaceName, { who: Ope
     subjectName: made.className,
     sessionID: made.classSession,
     studentID: made.student ?? 1,
+    professorID: made.professor ?? 1,
   };
   const aClass = { ...ofClass, subjectCourse: program, subjectProgramLevel: program, programlevel: program };
   const ofEvent = { ...allDay, subjectID: made.event, subjectName: made.eventName, sessionID: made.eventSession };

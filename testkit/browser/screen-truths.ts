@@ -57,6 +57,7 @@ const truths: readonly Truth[] = [
   truth('subjects', calls.getAllSubject, ({ subject }) => subject.map((each) => each.subject_name)),
   truth('eventDashboard', calls.getEvent, ({ subject }) => subject.map((each) => each.subject_name)),
   truth('subjectPeople', calls.getEnrolment, ({ people }) => counted(people.length, enrolmentText.count), 'subjectID'),
+  truth('subjectStaff', calls.getStaff, ({ staff }) => staff.map(({ username }) => username), 'subjectID'),
   ...(['subjectSessions', 'eventSessions'] as const).map((place) =>
     truth(place, calls.getClass, ({ classes }) => counted(classes.length, sessionText.count), 'subjectID'),
   ),
@@ -89,6 +90,15 @@ const truths: readonly Truth[] = [
   ),
   truth('adminProfessors', calls.getAllProfessor, ({ professors }) =>
     counted(professors.length, (all) => professorListText.total(all, all)),
+  ),
+  truth(
+    'professorSubjects',
+    calls.getProfessorSubjects,
+    ({ subjects }) => subjects.map((each) => each.subject_name),
+    'professorID',
+  ),
+  truth('adminRedemptions', calls.getSchoolTransactions, ({ transactions }) =>
+    counted(transactions.length, (all) => redeemedText.count(all, all)),
   ),
   truth('adminAdministrators', calls.getAdministrators, ({ administrators }) =>
     administrators.map(({ username }) => username),

@@ -15,4 +15,4 @@ export const weightBudget = {
 
 /** Parts that only professors and administrators need, by the names of their files. */
 export const notForStudents =
-  /scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|sessions-(?:page|screens)|^subjects?-(?!calls)|\.wasm/;
+  /scanner|camera|decode|zxing|pixmap|participation|account|enrol|drop-dialog|staff|hand-over|leaving|left-redemptions|sessions-(?:page|screens)|^subjects?-(?!calls)|\.wasm/;

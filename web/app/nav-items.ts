@@ -60,7 +60,14 @@ export const adminNav: readonly NavItem[] = [
     paths.adminImport.pattern.toLowerCase(),
     paths.adminCards.pattern.toLowerCase(),
   ),
-  item(frameText.professors, paths.adminProfessors, IconId, '/adminsubjects', '/adminsubjectpeople'),
+  item(
+    frameText.professors,
+    paths.adminProfessors,
+    IconId,
+    paths.adminRedemptions.pattern.toLowerCase(),
+    '/adminprofessorsubjects',
+    '/adminsubject',
+  ),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogram'),
   item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),
 ];

@@ -8,7 +8,7 @@ import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
 
 const standings = {
-  professor: ['approved', 'pending'],
+  professor: ['approved', 'pending', 'left'],
   student: ['approved', 'pending', 'no-password', 'left'],
 } as const;
 

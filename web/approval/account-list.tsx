@@ -34,6 +34,8 @@ interface AccountsPageProps<One extends Account> {
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   /** Opens the form of an account. */
   readonly edit?: (account: One) => void;
+  /** What becomes of somebody who is approved or closed; `remove` deletes them after a question. */
+  readonly leaving?: (account: One, remove: () => void) => void;
   /** Beside the list. */
   readonly children?: ReactNode;
 }
@@ -71,18 +73,21 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
 
 interface AccountListProps<One extends Account>
   extends FilteredAccounts<One>,
-    Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit'> {
+    Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit' | 'leaving'> {
   readonly accounts: readonly One[];
 }
 
 function AccountList<One extends Account>(props: AccountListProps<One>) {
-  const { kind, accounts, shown, all, columns, choices, more, edit } = props;
+  const { kind, accounts, shown, all, columns, choices, more, edit, leaving } = props;
   const go = useGo();
   const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const sign = useMemo(() => signsOf(accounts), [accounts]);
   const nameOf = (account: Account) => nameWith(sign, account);
-  const actions = useAccountActions(kind, nameOf, edit as AccountActions['edit']);
+  const own = useAccountActions(kind, nameOf, edit as AccountActions['edit']);
+  const actions: AccountActions = leaving
+    ? { ...own, remove: async (account) => leaving(account as One, () => void own.remove(account)) }
+    : own;
   const many = useDecideMany(kind);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);

@@ -182,6 +182,29 @@ export const professorListText = {
     ),
 } as const;
 
+/** The words of what becomes of a professor who leaves. @see docs/decisions/0035 */
+export const leavingText = {
+  title: (name: string) => `${name} leaves?`,
+  goes: (of: ReplyOf<typeof getProfessorBelongings>) => {
+    const has = listed([
+      [of.subjects, 'subject', 'subjects'],
+      [of.events, 'event', 'events'],
+      [of.attendance, 'attendance record', 'attendance records'],
+      [of.incentives, 'incentive', 'incentives'],
+    ]);
+    return has === '' ? 'They have no subjects, events or incentives.' : `With them go ${has}. Hand over first.`;
+  },
+  unknown: 'What goes with them could not be read.',
+  handOver: 'Hand over first',
+  close: 'Close the account',
+  closeDetail: 'Nobody signs in with it any more. Everything stays, and approving opens it again.',
+  closeFailed: 'The account could not be closed.',
+  deleteAll: 'Delete everything',
+  subjectsOf: (name: string) => `Subjects of ${name}`,
+  subjects: 'Subjects',
+  redemptions: 'Pending redemptions',
+} as const;
+
 /** Deciding about many accounts at once. */
 export const manyText = {
   region: 'Chosen accounts',

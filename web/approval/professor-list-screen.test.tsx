@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  closeProfessor,
   DECLINED,
   deleteProfessor,
   endProfessorWait,
@@ -83,7 +84,7 @@ describe('the professor list', () => {
       within(filter)
         .getAllByRole('option')
         .map((each) => each.textContent),
-    ).toEqual(['All Professors', 'Approved', 'Pending Approval']);
+    ).toEqual(['All Professors', 'Approved', 'Pending Approval', 'Left']);
     await user.selectOptions(filter, 'Pending Approval');
     await waitFor(() => expect(names()).toEqual(['Aquino, Zita', 'Lim, Rosa']));
   });
@@ -117,6 +118,11 @@ describe('the professor list', () => {
     expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
+    const gone = 'With them go 2 subjects, 1 event, and 1,400 attendance records. Hand over first.';
+    expect(await screen.findByText(gone)).toBeTruthy();
+    const first = screen.getByRole('link', { name: 'Hand over first' });
+    expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records\./)).toBeTruthy();
     expect(
       screen.getByText(/3 redemptions are still pending: an administrator has to approve them afterwards\./),
@@ -124,6 +130,36 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
+  });
+
+  it('closes the account of who leaves, and approves it again', async () => {
+    let leftAt: string | null = null;
+    const { user, arrived } = open([
+      answers(getAllProfessor, () => ({ professors: [{ ...abel, isValidated: leftAt === null, leftAt }] })),
+      answers(getProfessorBelongings, {
+        subjects: 0,
+        events: 0,
+        sessions: 0,
+        attendance: 0,
+        incentives: 0,
+        pendingRedemptions: 0,
+      }),
+      answers(closeProfessor, () => {
+        leftAt = '2026-11-16T04:00:00.000Z';
+        return { message: closeProfessor.done, professor: abel };
+      }),
+      answers(validateProfessor, { message: validateProfessor.done, professor: abel }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Abel Lim' }));
+    expect(await screen.findByText('They have no subjects, events or incentives.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close the account' }));
+    expect(await screen.findByText('The account is closed.')).toBeTruthy();
+    expect(await screen.findByText('No professors found.')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+    await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor Approved!')).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
   });
 
   it('ends the wait of who is approved, once it is asked for', async () => {
@@ -153,6 +189,8 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim' }));
+    expect(await screen.findByText('What goes with them could not be read.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { IconListCheck } from '@tabler/icons-react';
+import { IconGift, IconListCheck } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { paths } from '#web/base/paths.ts';
@@ -9,11 +9,13 @@ import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './acc
 import { professorAccounts } from './account-kind.ts';
 import { AccountsPage } from './account-list.tsx';
 import { useProfessors } from './approval-data.ts';
-import { professorListText } from './approval-text.ts';
+import { leavingText, professorListText } from './approval-text.ts';
 
 const EditProfessorDialog = lazy(async () => ({
   default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
 }));
+
+const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
@@ -25,18 +27,28 @@ const columns: readonly Column<ListedProfessor>[] = [
 /** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {
   const editing = useDialog<ListedProfessor>();
+  const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
   return (
     <AccountsPage
       kind={professorAccounts}
       query={useProfessors()}
       columns={columns}
       edit={editing.open}
+      leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
       actions={
-        <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
-          {professorListText.subjects}
-        </ButtonWithIcon>
+        <>
+          <ButtonWithIcon Icon={IconGift} href={paths.adminRedemptions.href()} variant="default">
+            {leavingText.redemptions}
+          </ButtonWithIcon>
+          <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
+            {professorListText.subjects}
+          </ButtonWithIcon>
+        </>
       }
     >
+      {leaving.show((opened, way) => (
+        <LeavingDialog {...opened} {...way} />
+      ))}
       {editing.show((professor, way) => (
         <EditProfessorDialog professor={professor} {...way} />
       ))}

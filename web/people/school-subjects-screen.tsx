@@ -1,13 +1,14 @@
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSchoolSubjects } from '#web/enrolment/enrolment-data.ts';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { sharedText } from '#web/subject/shared-text.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { schoolSubjectsText as text } from './school-subjects-text.ts';
@@ -27,18 +28,27 @@ const columns: readonly Column<SchoolSubject>[] = [
     kind: 'actions',
     header: text.actions,
     // Everybody may come to an event.
-    cell: ({ subject_id, subject_name, subject_courseYearSection }) =>
-      subject_courseYearSection !== '' && (
-        <ButtonWithIcon
-          size="sm"
-          variant="subtle"
-          Icon={IconUsers}
-          href={paths.adminSubjectPeople.href({ subjectID: subject_id, subjectName: subject_name })}
-          aria-label={text.peopleOf(`${subject_name}, ${subject_courseYearSection}`)}
-        >
-          {text.people}
-        </ButtonWithIcon>
-      ),
+    cell: ({ subject_id, subject_name, subject_courseYearSection }) => (
+      <>
+        <IconButton
+          Icon={IconUsersGroup}
+          label={sharedText.staffOf([subject_name, subject_courseYearSection].filter(Boolean).join(', '))}
+          title={sharedText.staff}
+          href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
+        />
+        {subject_courseYearSection !== '' && (
+          <ButtonWithIcon
+            size="sm"
+            variant="subtle"
+            Icon={IconUsers}
+            href={paths.adminSubjectPeople.href({ subjectID: subject_id, subjectName: subject_name })}
+            aria-label={text.peopleOf(`${subject_name}, ${subject_courseYearSection}`)}
+          >
+            {text.people}
+          </ButtonWithIcon>
+        )}
+      </>
+    ),
   },
 ];
 

@@ -4,6 +4,8 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
+import { sharedText } from '#web/subject/shared-text.ts';
+import { toastInfo } from '#web/ui/toast.ts';
 
 interface SessionListening {
   readonly sessionId: number;
@@ -33,6 +35,12 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
     listening.onReconnect();
   });
 
+  const rightEnded = useEffectEvent(() => {
+    toastInfo(sharedText.ended);
+    // Nothing that is shown of it may be seen any more, and each screen says why.
+    void queryClient.resetQueries();
+  });
+
   useEffect(() => {
     const opened = openRealtimeSocket({
       role: 'professor',
@@ -40,6 +48,7 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
       onMessage(message) {
         if ('success' in message) confirmed(message.qrCode);
         if ('type' in message && message.type === 'session' && message.class_id === sessionId) readAgain();
+        if ('type' in message && message.type === 'signed-out' && message.class_id === sessionId) rightEnded();
         if (!('type' in message) || !('attendance' in message) || message.class_id !== sessionId) return;
         if (message.type === 'roll') roll(message);
         else attendance(message.attendance);

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceRecord, getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { getSingleClass } from '#contract/session/session-calls.ts';
+import { getRoll } from '#contract/roll/roll-calls.ts';
+import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { send } from '#web/base/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
+import { useSharedRole } from '#web/subject/shared-data.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
@@ -15,11 +17,13 @@ export function useScannedSession(subjectId: number, sessionId: number) {
   });
 }
 
-/** Everyone who belongs to the subject, and anyone who was ever recorded in it. @see decisions §4.3 */
-export function useMasterlist(subjectId: number) {
+/** Everyone who belongs to the subject, and anyone who was ever recorded in it; for a helper whom the session's roll names. @see decisions §4.3 */
+export function useMasterlist({ subject_id: subjectId, class_id: sessionId }: ClassSession) {
+  const isHelper = useSharedRole(subjectId) === 'helper';
   return useQuery({
-    queryKey: ['scanner', 'masterlist', subjectId],
+    queryKey: ['scanner', 'masterlist', subjectId, isHelper],
     queryFn: async ({ signal }) => {
+      if (isHelper) return (await send(getRoll, { params: { sessionId }, signal })).roll.map(({ student }) => student);
       const query = { entries: 'none' as const, stud_id: null };
       return (await send(getStudentEntry, { params: { subjectId }, query, signal })).masterlist[0] ?? [];
     },

@@ -46,7 +46,7 @@ interface ScannerViewProps {
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
   const { query, present, add, tell } = usePresent(session.class_id);
-  const masterlist = useMasterlist(session.subject_id);
+  const masterlist = useMasterlist(session);
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // What was opened once stays, so that closing it can be seen.

@@ -4,6 +4,8 @@ import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { useSharedRole } from '#web/subject/shared-data.ts';
+import { sharedText } from '#web/subject/shared-text.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useDeleteSession, useSessions } from './session-data.ts';
@@ -45,39 +47,40 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const query = useSessions(owner.subjectId, 'kept');
   const dialog = useDialog<ClassSession | null>();
   const remove = useDeleteSession(owner);
+  const isHelper = useSharedRole(owner.subjectId) === 'helper';
   return (
     <SessionsPage
       owner={owner}
       title={owner.name}
       tab={sessionText.tab}
       query={query}
-      emptyDetail={sessionText.emptyDetail}
-      link={{
-        href: recycleBinHref(owner),
-        label: sessionText.bin,
-        Icon: IconTrash,
-      }}
+      emptyDetail={isHelper ? sharedText.noneToday : sessionText.emptyDetail}
+      {...(!isHelper && { link: { href: recycleBinHref(owner), label: sessionText.bin, Icon: IconTrash } })}
       actions={
-        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
-          {sessionText.add}
-        </ButtonWithIcon>
+        !isHelper && (
+          <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
+            {sessionText.add}
+          </ButtonWithIcon>
+        )
       }
-      rowActions={(session) => (
-        <>
-          <IconButton
-            Icon={IconPencil}
-            label={sessionText.updateLabel(dateText(session.createdAt))}
-            title={sessionText.update}
-            onClick={() => dialog.open(session)}
-          />
-          <IconButton
-            Icon={IconTrash}
-            label={sessionText.deleteLabel(dateText(session.createdAt))}
-            title={sessionText.delete}
-            onClick={() => void remove.run(session)}
-          />
-        </>
-      )}
+      rowActions={(session) =>
+        !isHelper && (
+          <>
+            <IconButton
+              Icon={IconPencil}
+              label={sessionText.updateLabel(dateText(session.createdAt))}
+              title={sessionText.update}
+              onClick={() => dialog.open(session)}
+            />
+            <IconButton
+              Icon={IconTrash}
+              label={sessionText.deleteLabel(dateText(session.createdAt))}
+              title={sessionText.delete}
+              onClick={() => void remove.run(session)}
+            />
+          </>
+        )
+      }
     >
       {dialog.show((session, way) => (
         <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0]} {...way} />

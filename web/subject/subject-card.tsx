@@ -1,40 +1,57 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconStack2, IconTrash } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconStack2, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { hoursText } from './hours-text.ts';
+import { sharedText } from './shared-text.ts';
 import styles from './subject-card.module.css';
 import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectCardProps {
   readonly subject: Subject;
+  /** Where it is somebody else's, with what one may there. */
+  readonly shared?: SharedSubject;
   readonly onUpdate: () => void;
-  readonly onDelete: () => void;
+  readonly onDelete?: () => void;
 }
 
 /** One subject or event: what it is, and the ways on from it. @see spec §2 */
-export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
+export function SubjectCard({ subject, shared, onUpdate, onDelete }: SubjectCardProps) {
+  const mayChange = !shared || (shared.role === 'co' && shared.holds);
   const { subject_name: name, subject_courseYearSection: program } = subject;
   return (
     <Card className={styles.card ?? ''}>
       <div className={styles.top}>
         <h2 className={styles.name}>{name}</h2>
         <div className={styles.icons}>
-          <IconButton
-            Icon={IconPencil}
-            label={subjectText.updateLabel(name)}
-            title={subjectText.update}
-            onClick={onUpdate}
-          />
-          <IconButton
-            Icon={IconTrash}
-            label={subjectText.deleteLabel(name)}
-            title={subjectText.delete}
-            onClick={onDelete}
-          />
+          {!shared && (
+            <IconButton
+              Icon={IconUsersGroup}
+              label={sharedText.staffOf(name)}
+              title={sharedText.staff}
+              href={paths.subjectStaff.href({ subjectID: subject.subject_id, subjectName: name })}
+            />
+          )}
+          {mayChange && (
+            <IconButton
+              Icon={IconPencil}
+              label={subjectText.updateLabel(name)}
+              title={subjectText.update}
+              onClick={onUpdate}
+            />
+          )}
+          {onDelete && (
+            <IconButton
+              Icon={IconTrash}
+              label={subjectText.deleteLabel(name)}
+              title={subjectText.delete}
+              onClick={onDelete}
+            />
+          )}
         </div>
       </div>
       {program !== '' && <p className={styles.program}>{program}</p>}
@@ -47,8 +64,22 @@ export function SubjectCard({ subject, onUpdate, onDelete }: SubjectCardProps) {
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           {subjectText.sessions(subject)}
         </li>
+        {shared && (
+          <li>
+            <IconUsersGroup size={18} stroke={1.8} aria-hidden />
+            {sharedText.as(shared)}
+          </li>
+        )}
       </ul>
-      <div className={styles.ways}>{program === '' ? <EventWay {...subject} /> : <SubjectWays {...subject} />}</div>
+      {(!shared || shared.holds) && (
+        <div className={styles.ways}>
+          {program === '' ? (
+            <EventWay {...subject} />
+          ) : (
+            <SubjectWays subject={subject} isHelper={shared?.role === 'helper'} />
+          )}
+        </div>
+      )}
     </Card>
   );
 }
@@ -60,7 +91,7 @@ const addressOf = ({ subject_id, subject_name, subject_start_time, subject_end_t
   endTime: subject_end_time ?? '',
 });
 
-function SubjectWays(subject: Subject) {
+function SubjectWays({ subject, isHelper }: { subject: Subject; isHelper: boolean }) {
   const program = subject.subject_courseYearSection;
   const address = addressOf(subject);
   return (
@@ -68,22 +99,26 @@ function SubjectWays(subject: Subject) {
       <Button component={Link} href={paths.subjectSessions.href({ ...address, subjectCourse: program })}>
         {subjectText.viewSessions}
       </Button>
-      <Button
-        component={Link}
-        href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
-        variant="default"
-        px="xs"
-      >
-        {subjectText.viewOverview}
-      </Button>
-      <Button
-        component={Link}
-        href={paths.subjectPeople.href(address)}
-        variant="default"
-        aria-label={subjectText.peopleLabel(subject.subject_name)}
-      >
-        {subjectText.people}
-      </Button>
+      {!isHelper && (
+        <>
+          <Button
+            component={Link}
+            href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
+            variant="default"
+            px="xs"
+          >
+            {subjectText.viewOverview}
+          </Button>
+          <Button
+            component={Link}
+            href={paths.subjectPeople.href(address)}
+            variant="default"
+            aria-label={subjectText.peopleLabel(subject.subject_name)}
+          >
+            {subjectText.people}
+          </Button>
+        </>
+      )}
     </>
   );
 }

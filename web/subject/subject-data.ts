@@ -13,13 +13,14 @@ import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { TypedNumber } from '#web/form/number-field.tsx';
 import { useChange } from '#web/ui/change.ts';
+import { sharedKey } from './shared-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 const subjectsKey = ['subjects'];
 const eventsKey = ['events'];
 
 /** What is read again when a subject or an event, or the number of its sessions, has changed. */
-export const staleSubjects = [subjectsKey, eventsKey];
+export const staleSubjects = [subjectsKey, eventsKey, sharedKey];
 
 /** Whether it is about subjects, which belong to a program level, or about events. */
 export type SubjectKind = 'class' | 'event';

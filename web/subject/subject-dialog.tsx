@@ -15,13 +15,15 @@ interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
   /** The subject or event to change, or null to add one. */
   readonly subject: Subject | null;
+  /** Where it is somebody else's: its name is theirs to change. */
+  readonly isShared?: boolean;
 }
 
 /**
  * Adds a subject or an event, or changes one after a question; what is left blank then stays. An end before the start is
  * the next day's. @see spec §2, §5, §8, decisions §4.8
  */
-export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) {
+export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const form = useForm({
@@ -49,14 +51,16 @@ export function SubjectDialog({ kind, subject, ...dialog }: SubjectDialogProps) 
   return (
     <FormDialog {...dialog} form={form} title={subject ? text.updateTitle : text.addTitle}>
       {isEvent && subject && <Text c="dimmed">{eventText.keepHint}</Text>}
-      <TextInput
-        label={text.name}
-        data-autofocus
-        placeholder={isEvent ? (subject?.subject_name ?? '') : ''}
-        maxLength={LONGEST_NAME}
-        autoComplete="off"
-        {...form.field('subject_name')}
-      />
+      {!isShared && (
+        <TextInput
+          label={text.name}
+          data-autofocus
+          placeholder={isEvent ? (subject?.subject_name ?? '') : ''}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          {...form.field('subject_name')}
+        />
+      )}
       {!isEvent && <ProgramField {...form.field('subject_courseYearSection')} />}
       <TimeInput label={subjectText.startTime} {...form.field('subject_start_time')} />
       <TimeInput label={subjectText.endTime} {...form.field('subject_end_time')} />

@@ -9,6 +9,7 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
+import { SharedNotices, SharedSubjects } from './shared-subjects.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { type SubjectKind, useDeleteSubject, useSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
@@ -30,7 +31,7 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
   const search = useSearch();
-  const dialog = useDialog<Subject | null>();
+  const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const program = useChoice('program', query.data && programs);
   const remove = useDeleteSubject(kind);
@@ -41,11 +42,12 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
       title={text.title}
       tab={text.tab}
       actions={
-        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
+        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open({ subject: null })}>
           {text.add}
         </ButtonWithIcon>
       }
     >
+      <SharedNotices />
       <Loaded
         query={query}
         skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 292} tools="search" />}
@@ -64,13 +66,18 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
             choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
           >
             {(one) => (
-              <SubjectCard subject={one} onUpdate={() => dialog.open(one)} onDelete={() => void remove.run(one)} />
+              <SubjectCard
+                subject={one}
+                onUpdate={() => dialog.open({ subject: one })}
+                onDelete={() => void remove.run(one)}
+              />
             )}
           </CardList>
         )}
       </Loaded>
-      {dialog.show((subject, way) => (
-        <SubjectDialog kind={kind} subject={subject} {...way} />
+      <SharedSubjects kind={kind} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
+      {dialog.show((opened, way) => (
+        <SubjectDialog kind={kind} {...opened} {...way} />
       ))}
     </Page>
   );

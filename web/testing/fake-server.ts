@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Call, ReplyOf } from '#contract/base/call.ts';
 import { Refusal } from '#contract/base/refusal.ts';
+import { getSharedSubjects } from '#contract/subject/shared-subject-calls.ts';
 
 /** A call as it reached the stand-in for the server. */
 export interface Arrived {
@@ -53,7 +54,7 @@ function response(said: unknown): Response {
 
 /**
  * Stands in for the server: each declared call is answered as told (the last answer given for a call counts), and one
- * that nobody told it about fails the test. Answers with the list of what arrived, which grows.
+ * that nobody told it about fails the test, but that nothing is shared unless told. Answers with the list of what arrived, which grows.
  */
 export function fakeServer(given: readonly Answer[]): Arrived[] {
   const arrived: Arrived[] = [];
@@ -70,6 +71,7 @@ export function fakeServer(given: readonly Answer[]): Arrived[] {
       arrived.push(one);
       return response(await answer(one));
     }
+    if (matched(getSharedSubjects, method, url.pathname)) return Response.json({ shared: [] });
     unanswered.push(`${method} ${url.pathname}`);
     return Response.json({ code: 'unexpected', message: 'unexpected call' }, { status: 500 });
   });

@@ -12,23 +12,31 @@ interface IconButtonProps {
   readonly warning?: boolean;
   /** As high as a field: where it stands alone. */
   readonly large?: boolean;
-  readonly onClick: () => void;
+  readonly onClick?: () => void;
+  /** Where it leads; with it, it is a link. */
+  readonly href?: string;
 }
 
-/** A button of one sign, as it stands in a row or on a card. */
-export function IconButton({ Icon, label, title = label, warning = false, large = false, onClick }: IconButtonProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color={warning ? 'red' : 'gray'}
-      size={large ? 44 : 36}
-      aria-label={label}
-      title={title}
-      onClick={onClick}
-    >
-      <Icon size={large ? 20 : 19} stroke={1.8} aria-hidden />
-    </ActionIcon>
-  );
+/** A button or link of one sign, as it stands in a row or on a card. */
+export function IconButton({
+  Icon,
+  label,
+  title = label,
+  warning = false,
+  large = false,
+  onClick,
+  href,
+}: IconButtonProps) {
+  const shown = {
+    variant: 'subtle',
+    color: warning ? 'red' : 'gray',
+    size: large ? 44 : 36,
+    'aria-label': label,
+    title,
+    children: <Icon size={large ? 20 : 19} stroke={1.8} aria-hidden />,
+  } as const;
+  if (href !== undefined) return <ActionIcon component={Link} href={href} {...shown} />;
+  return <ActionIcon onClick={onClick} {...shown} />;
 }
 
 interface ButtonWithIconProps extends Omit<ButtonProps, 'leftSection'> {

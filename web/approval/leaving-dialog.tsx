@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import { IconDoorExit, IconTransfer, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { closeProfessor, getProfessorBelongings, type ListedProfessor } from '#contract/approval/approval-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { send } from '#web/base/send.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { useChange } from '#web/ui/change.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { accountKeys } from './approval-data.ts';
+import { leavingText as text } from './approval-text.ts';
+
+interface LeavingDialogProps extends OpenedDialogProps {
+  readonly professor: ListedProfessor;
+  /** Deletes the account with everything, after a question. */
+  readonly onDelete: () => void;
+}
+
+/** What becomes of a professor who leaves: handed over first, then closed; deleting everything is another word. @see docs/decisions/0035 */
+export function LeavingDialog({ professor, onDelete, ...dialog }: LeavingDialogProps) {
+  const { prof_id: id } = professor;
+  const name = fullName(professor);
+  const { data: has, isError } = useQuery({
+    queryKey: ['admin', 'professor-belongings', id],
+    queryFn: ({ signal }) => send(getProfessorBelongings, { params: { id }, signal }),
+  });
+  const close = useChange({
+    call: () => send(closeProfessor, { params: { id } }),
+    stale: [accountKeys.professor],
+    done: closeProfessor.done,
+    failed: text.closeFailed,
+  });
+  const hasAny = has !== undefined && has.subjects + has.events + has.incentives > 0;
+  return (
+    <Dialog {...dialog} title={text.title(name)} busy={close.busy} size={440} small>
+      <Stack gap="md">
+        <p>{has ? text.goes(has) : isError ? text.unknown : baseText.loading}</p>
+        {hasAny && (
+          <ButtonWithIcon Icon={IconTransfer} href={paths.professorSubjects.href({ professorID: id })}>
+            {text.handOver}
+          </ButtonWithIcon>
+        )}
+        {professor.leftAt === null && (
+          <div>
+            <ButtonWithIcon
+              Icon={IconDoorExit}
+              variant={hasAny ? 'default' : 'filled'}
+              fullWidth
+              loading={close.busy}
+              onClick={() => void close.run(undefined).then((reply) => reply && dialog.onClose())}
+            >
+              {text.close}
+            </ButtonWithIcon>
+            <p className="faint">{text.closeDetail}</p>
+          </div>
+        )}
+        <ButtonWithIcon
+          Icon={IconTrash}
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            dialog.onClose();
+            onDelete();
+          }}
+        >
+          {text.deleteAll}
+        </ButtonWithIcon>
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={dialog.onClose}>
+          {baseText.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

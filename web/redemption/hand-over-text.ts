@@ -1,0 +1,42 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
+
+/** The words of pending redemptions of whose account is closed. @see docs/decisions/0035 */
+export const leftRedemptionsText = {
+  title: 'PENDING REDEMPTIONS',
+  tab: 'Pending redemptions',
+  detail: 'Of professors whose accounts are closed or removed',
+  professor: 'Professor',
+  empty: 'Nothing is pending.',
+  emptyDetail: 'What was redeemed with a professor appears here once their account is closed or removed.',
+} as const;
+
+/** The words of what a professor has and hands over. @see docs/decisions/0035 */
+export const handOverText = {
+  title: 'SUBJECTS OF A PROFESSOR',
+  tab: (name: string) => (name === '' ? 'Subjects' : `Subjects of ${name}`),
+  list: 'Subjects and events',
+  name: 'Subject',
+  program: 'Program Level',
+  event: 'Event',
+  sessions: 'Sessions',
+  actions: 'Actions',
+  staff: 'Staff',
+  choose: (name: string) => `Choose ${name}`,
+  count: subjects,
+  empty: 'No subjects and no events.',
+  failed: 'The subjects could not be read.',
+  handOver: 'Hand over',
+  dialog: (count: number) => (count === 0 ? 'Hand over incentives' : `Hand over ${subjects(count)}`),
+  detail: 'They go with their sessions, attendance and staff, and count for the other professor from then on.',
+  to: 'To',
+  chooseProfessor: 'Choose a professor',
+  missing: 'Please choose a professor.',
+  incentives: (count: number, pending: number) =>
+    `${counted(count, 'incentive', 'incentives')}, with ${counted(pending, 'pending redemption', 'pending redemptions')}`,
+  done: 'Handed over.',
+  notDone: (names: number) => `${subjects(names)} could not be handed over:`,
+  changeFailed: 'Nothing was handed over.',
+  nothing: 'Please choose what is handed over.',
+} as const;

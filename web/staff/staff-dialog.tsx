@@ -1,0 +1,77 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { dayAfter } from '#contract/base/dates.ts';
+import type { StaffMember } from '#contract/staff/staff-calls.ts';
+import { staffRoles } from '#contract/subject/right-rules.ts';
+import { today } from '#web/base/date-text.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { fullName } from '#web/student/person-name.ts';
+import { sharedText } from '#web/subject/shared-text.ts';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { type Sharing, useShare } from './staff-data.ts';
+import { staffText } from './staff-text.ts';
+
+/** So far ahead the calendar offers days. */
+const DAYS_AHEAD = 366;
+
+interface StaffDialogProps extends OpenedDialogProps {
+  readonly sharing: Sharing;
+  /** Whose right is changed; null for somebody new. */
+  readonly member: StaffMember | null;
+}
+
+/** Shares a subject with somebody whom one can name, or changes their right. */
+export function StaffDialog({ sharing, member, ...dialog }: StaffDialogProps) {
+  const form = useForm({
+    initial: {
+      username: member?.username ?? '',
+      role: member?.role ?? 'co',
+      firstDay: member?.firstDay ?? '',
+      lastDay: member?.lastDay ?? '',
+    } as Record<'username' | 'role' | 'firstDay' | 'lastDay', string>,
+    required: ['username'],
+    missing: staffText.missing,
+    change: useShare(sharing),
+    onDone: dialog.onClose,
+  });
+  const day = today();
+  const { role, firstDay } = form.values;
+  const from = member?.firstDay && member.firstDay < day ? member.firstDay : day;
+  const last = dayAfter(day, DAYS_AHEAD);
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={member ? staffText.changeTitle(fullName(member)) : staffText.addTitle(sharing.subject)}
+    >
+      {!member && (
+        <TextInput
+          label={staffText.username}
+          description={staffText.usernameHint}
+          data-autofocus
+          maxLength={200}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('username')}
+        />
+      )}
+      <Radio.Group label={staffText.what} value={role} onChange={(value) => form.set({ role: value })}>
+        <Stack gap="sm" mt="xs">
+          {staffRoles.map((each) => (
+            <Radio key={each} value={each} label={sharedText.roles[each]} description={staffText.roleDetail[each]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <DateField
+        label={staffText.firstDay}
+        description={staffText.daysHint}
+        first={from}
+        last={last}
+        {...form.field('firstDay')}
+      />
+      <DateField label={staffText.lastDay} first={firstDay || day} last={last} {...form.field('lastDay')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { CardGrid } from '#web/ui/card.tsx';
+import { useShared, useSharedNews } from './shared-data.ts';
+import styles from './shared-subjects.module.css';
+import { sharedText } from './shared-text.ts';
+import { SubjectCard } from './subject-card.tsx';
+import type { SubjectKind } from './subject-data.ts';
+
+/** Says what others have shared lately, until it was read. @see docs/decisions/0035 */
+export function SharedNotices() {
+  const { news, told } = useSharedNews();
+  return (
+    <div role="status">
+      {news.map((one) => (
+        <div key={one.subject_id} className={styles.news}>
+          <IconUsersGroup size={20} stroke={1.8} aria-hidden />
+          <div>
+            <p className={styles.who}>{sharedText.news(one)}</p>
+            <p>{sharedText.what[one.role]}</p>
+          </div>
+          <Button variant="default" size="sm" onClick={() => told(one)}>
+            {sharedText.understood}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SharedSubjectsProps {
+  readonly kind: SubjectKind;
+  readonly onUpdate: (subject: Subject) => void;
+}
+
+/** Subjects or events of others that the professor teaches too; nothing where there are none. */
+export function SharedSubjects({ kind, onUpdate }: SharedSubjectsProps) {
+  const shared = useShared().data?.filter((one) => (one.subject_courseYearSection === '') === (kind === 'event')) ?? [];
+  if (shared.length === 0) return null;
+  return (
+    <section className={styles.shared}>
+      <h2 className={styles.title}>{sharedText.title}</h2>
+      <CardGrid label={sharedText.list}>
+        {shared.map((one) => (
+          <li key={one.subject_id}>
+            <SubjectCard subject={one} shared={one} onUpdate={() => onUpdate(one)} />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  );
+}

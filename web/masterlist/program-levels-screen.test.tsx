@@ -43,7 +43,7 @@ it('says what has each, puts all in use on the list, and adds some, one a line',
   );
   const row = (await screen.findByText('BSCS4A')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Not on the list1102');
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add all in use (1)' }));
   expect(await screen.findByText('The list has been changed.')).toBeTruthy();
   expect(screen.queryByText('BSCS4A')).toBeNull();
@@ -92,7 +92,7 @@ it('shows what a merge changes before it is done, and offers none that clashes',
 
 it('turns the list on, and says why it cannot', async () => {
   const { user, arrived } = open('admin', answers(updateProgramLevelList, programLevelsEmpty));
-  await user.click(await screen.findByRole('switch', { name: /^Take only program levels of the list/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Take only program levels of the list/ }));
   expect(await screen.findByText(programLevelsEmpty.message)).toBeTruthy();
   expect(arrived.find(({ call }) => call === updateProgramLevelList)?.body).toEqual({ isListed: true });
 });

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ProgramLevelList, SchoolLevel } from '#contract/program-level/program-level-calls.ts';
@@ -22,6 +22,8 @@ const RenameLevelDialog = lazy(async () => ({
 }));
 
 const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
+/** Where there is no room, under which of the others. */
+const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
 
 /** The school's program levels with what has each: the list, if it keeps one, and other names for them. @see docs/decisions/0038 */
 export function ProgramLevelsScreen() {
@@ -38,7 +40,7 @@ export function ProgramLevelsScreen() {
     {
       id: 'listed',
       header: text.onList,
-      kind: 'short',
+      under: 'name',
       sortBy: ({ isListed }) => Number(isListed),
       cell: ({ isListed }) => (
         <StatusPill tone={isListed ? 'present' : 'none'}>{isListed ? text.listed : text.unlisted}</StatusPill>
@@ -48,6 +50,7 @@ export function ProgramLevelsScreen() {
       id: what,
       header: text[what],
       kind: 'end' as const,
+      ...(under[what] && { under: under[what] }),
       sortBy: (level: SchoolLevel) => level[what],
     })),
     {
@@ -107,7 +110,7 @@ export function ProgramLevelsScreen() {
       <Loaded query={query} skeleton={<RowSkeletons rows={6} tools="search" />} failed={text.failed}>
         {(found) => (
           <Stack gap="md">
-            <ListSwitch list={found} />
+            <KeepList list={found} />
             <DataTable
               label={text.list}
               columns={columns}
@@ -137,13 +140,13 @@ export function ProgramLevelsScreen() {
 }
 
 /** Whether only the list is taken: the whole school's setting, which is not a registrar's. */
-function ListSwitch({ list: { isListed } }: { readonly list: ProgramLevelList }) {
+function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
   const own = useOwnAdministrator();
   const keep = useKeepList();
   return (
     own.data?.kind === 'admin' && (
       <Card>
-        <Switch
+        <Checkbox
           label={text.keep}
           description={text.keepDetail}
           checked={isListed}

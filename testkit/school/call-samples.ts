@@ -254,16 +254,17 @@ export const absentObjects: Objects = {
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */
 const destructive: CallName[] = [
-  'transferSubject',
-  'closeProfessor',
   'updateStudentPassword',
   'updateProfessorPassword',
   'updateAdminPassword',
-  'deleteClassPerma',
-  'deleteSubject',
-  'deleteProfessorShopItem',
   'endStaff',
   'endSubjectStaff',
+  'deleteClass',
+  'deleteClassPerma',
+  'transferSubject',
+  'closeProfessor',
+  'deleteSubject',
+  'deleteProfessorShopItem',
   'deleteStudent',
   'deleteProfessor',
   'removeAdministrator',

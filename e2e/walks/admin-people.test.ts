@@ -118,3 +118,23 @@ test('one is added at the desk, mended, and let go', async ({ arrive }) => {
   await signInAt(own, '/', 'ana.cruz', password);
   await reads(own, 'You signed in with a one-time password.');
 });
+
+test('a student of another section is put into a professor’s subject, by name', async ({ arrive, members }) => {
+  const teacher = await members.professor({ first: 'Grace', last: 'Hopper' });
+  await members.subject(teacher, 'Algebra', 'BSIT 2B');
+  const { page } = admin;
+  await page.goto('/adminProfessorDashboard');
+  await page.getByRole('link', { name: 'Subjects' }).click();
+  await page.getByRole('link', { name: 'People of Algebra, BSIT 2B' }).click();
+  await reads(page, 'Algebra, BSIT 2B · Grace Hopper');
+  await page.getByRole('button', { name: 'Add students' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add students' });
+  await dialog.getByRole('searchbox').fill('peña7');
+  await dialog.getByRole('checkbox', { name: /Peña7/ }).check();
+  await dialog.getByRole('button', { name: 'Add 1 student' }).click();
+  await reads(page, '1 student added.');
+  const { page: own } = await arrive(laptop);
+  await signInAt(own, '/professor/login', teacher.username);
+  await own.getByRole('link', { name: /^People/ }).click();
+  await expect(own.getByRole('row', { name: /Peña7/ })).toContainText('Enrolled');
+});

@@ -27,7 +27,7 @@ export const MOST = {
   /** Redemptions of a student that no professor has verified yet. */
   waitingRedemptions: 100,
   /** Administrators of a school, registrars included. */
-  administrators: 1000,
+  administrators: 100,
   /** Sign-ins of a person that live at a time; one more ends the oldest. */
   signIns: 50,
 } as const;

@@ -1,5 +1,6 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { bundleBench } from './bundle-bench.ts';
+import { cardsBench } from './cards-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
 import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
@@ -30,4 +31,5 @@ export const benches: readonly Bench[] = [
   bundleBench,
   lighthouseBench,
   picturesBench,
+  cardsBench,
 ];

@@ -25,7 +25,7 @@ const listedCard = z.object({
   createdAt: instant,
 });
 
-const setting = z.enum(cardSettings, `cards must be one of ${cardSettings.join(', ')}.`);
+const setting = z.enum(cardSettings, `accepted must be one of ${cardSettings.join(', ')}.`);
 
 export const getCards = call({
   method: 'GET',

@@ -67,7 +67,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make cards (2)' }).disabled).toBe(true);
-  await user.click(screen.getByRole('switch', { name: /^Professors’ scanners accept cards/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Professors’ scanners accept cards/ }));
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make cards (2)' }).disabled).toBe(false),
   );
@@ -96,7 +96,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
 it('ends cards of those who have one, and turns nothing on for a registrar', async () => {
   const { user, arrived } = show('registrar');
   expect(await screen.findByText(/An administrator with all rights can turn them on/)).toBeTruthy();
-  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Prof/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Card' }), 'With a card');
   expect(screen.queryByText('Dizon, Ben')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconId, IconIdOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -102,7 +102,8 @@ function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; is
   if (!isChangeable) return accepted === 'off' ? <p className="quiet">{text.off}</p> : null;
   return (
     <Card>
-      <Switch
+      <Checkbox
+        radius="xs"
         label={text.accept}
         description={text.acceptDetail}
         checked={accepted !== 'off'}

@@ -21,11 +21,13 @@ export function MakeCardsDialog({ count, having, onMake, opened, onClose }: Make
       <Stack gap="md">
         <p>{text.askMakeDetail(having)}</p>
         <Checkbox
+          radius="xs"
           label={text.withPhotos}
           checked={photos}
           onChange={(event) => setPhotos(event.currentTarget.checked)}
         />
         <Checkbox
+          radius="xs"
           label={text.withSheets}
           description={text.withSheetsDetail}
           checked={sheets}

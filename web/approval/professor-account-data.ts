@@ -1,11 +1,12 @@
+import { closeProfessor, decideProfessors } from '#contract/approval/approval-calls.ts';
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
-import { useAccountsDecided } from './approval-data.ts';
-import { professorFormText } from './professor-form-text.ts';
+import { accountKeys, useAccountsDecided } from './approval-data.ts';
+import { chosenProfessorsText as chosenText, professorFormText } from './professor-form-text.ts';
 
 /** What a person enters of a professor. */
 export type ProfessorEntry = EntryOf<typeof updateProfessorAccount>;
@@ -30,5 +31,34 @@ export function useEditProfessor(id: number, before: ProfessorEntry) {
       toastSuccess(message, toastMs.admin);
     },
     failed: professorFormText.failed,
+  });
+}
+
+/** Closes the accounts of professors who have left, one after the other. */
+export function useCloseProfessors() {
+  return useChange({
+    async call(ids: readonly number[]) {
+      for (const id of ids) await send(closeProfessor, { params: { id } });
+      return ids;
+    },
+    question: (ids) => ({
+      title: chosenText.askClose(ids.length),
+      detail: chosenText.closeDetail,
+      warning: true,
+    }),
+    stale: [accountKeys.professor],
+    done: (ids) => toastSuccess(chosenText.closed(ids.length), toastMs.admin),
+    failed: { message: chosenText.failed, detail: chosenText.failed },
+  });
+}
+
+/** Opens closed accounts again. */
+export function useReopenProfessors() {
+  return useChange({
+    call: (ids: readonly number[]) => send(decideProfessors, { body: { ids: [...ids], decision: 'approve' } }),
+    question: (ids) => ({ title: chosenText.askReopen(ids.length), detail: chosenText.reopenDetail }),
+    stale: [accountKeys.professor],
+    done: ({ done }) => toastSuccess(chosenText.reopened(done.length), toastMs.admin),
+    failed: chosenText.failed,
   });
 }

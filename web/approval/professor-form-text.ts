@@ -10,3 +10,19 @@ export const professorFormText = {
   emailHint: 'A new password can be asked for by it. The address before is told of the change.',
   failed: 'The account could not be changed.',
 } as const;
+
+const professors = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'professor' : 'professors'}`;
+
+/** What is done with professors who were chosen from the list. */
+export const chosenProfessorsText = {
+  close: (count: number) => `Close (${count.toLocaleString('en-US')})`,
+  askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
+  closeDetail:
+    'They are signed out at once and cannot sign in. Everything stays, their subjects too: hand over first what somebody else goes on with.',
+  closed: (count: number) => `${professors(count)} closed.`,
+  reopen: (count: number) => `Readmit (${count.toLocaleString('en-US')})`,
+  askReopen: (count: number) => `Readmit ${professors(count)}?`,
+  reopenDetail: 'Their accounts open again with all that they had.',
+  reopened: (count: number) => `${professors(count)} readmitted.`,
+  failed: 'Not all of it could be done. The list shows who is left.',
+} as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closeProfessor,
   DECLINED,
+  decideProfessors,
   deleteProfessor,
   endProfessorWait,
   getAllProfessor,
@@ -40,6 +41,27 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
 
 describe('the professor list', () => {
+  it('closes chosen professors after a question, and readmits those who had left', async () => {
+    const left = { ...zita, leftAt: '2026-11-01T00:00:00.000Z' };
+    const { user, arrived } = open([
+      answers(getAllProfessor, { professors: [abel, left] }),
+      answers(closeProfessor, { message: closeProfessor.done, professor: abel }),
+      answers(decideProfessors, { message: '1 approved.', done: [3], failed: [] }),
+    ]);
+    await screen.findByText('Lim, Abel');
+    await user.click(screen.getByRole('checkbox', { name: /Abel/ }));
+    await user.click(screen.getByRole('button', { name: 'Close (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 professor closed.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === closeProfessor)?.params).toEqual({ id: '2' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+    await user.click(await screen.findByRole('checkbox', { name: /Zita/ }));
+    await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 professor readmitted.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === decideProfessors)?.body).toEqual({ ids: [3], decision: 'approve' });
+  });
+
   it('puts names and e-mail address right, sending what was changed alone', async () => {
     const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
     const { user, arrived } = open([

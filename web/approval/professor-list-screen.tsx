@@ -10,6 +10,7 @@ import { professorAccounts } from './account-kind.ts';
 import { AccountsPage } from './account-list.tsx';
 import { useProfessors } from './approval-data.ts';
 import { leavingText, professorListText } from './approval-text.ts';
+import { ChosenProfessors } from './chosen-professors.tsx';
 
 const EditProfessorDialog = lazy(async () => ({
   default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
@@ -34,6 +35,7 @@ export function ProfessorListScreen() {
       query={useProfessors()}
       columns={columns}
       edit={editing.open}
+      more={(chosen, onDone) => <ChosenProfessors chosen={chosen} onDone={onDone} />}
       leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
       actions={
         <>

@@ -228,4 +228,32 @@ export const accessDefects: readonly SeededDefect[] = [
     becomes: '',
     caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*showed a code'),
   },
+  {
+    name: 'a helper sees the session of yesterday',
+    file: 'contract/subject/right-rules.ts',
+    was: ' && (day === undefined || day === today)',
+    becomes: '',
+    caughtBy: test('server/staff/staff.test.ts', 'SQLite.*to a helper'),
+  },
+  {
+    name: 'a substitute may before their first day',
+    file: 'contract/subject/right-rules.ts',
+    was: '(firstDay === null || firstDay <= today) && ',
+    becomes: '',
+    caughtBy: test('server/staff/staff.test.ts', 'SQLite.*substitute'),
+  },
+  {
+    name: 'a scanner goes on when its right has ended',
+    file: 'server/realtime/realtime-hub.ts',
+    was: "    tell(socket, { type: 'signed-out', class_id });",
+    becomes: '    rooms.enter(sessionRoom(class_id), socket);',
+    caughtBy: test('server/realtime/ended-rights.test.ts', 'SQLite'),
+  },
+  {
+    name: 'an administrator verifies for a professor who is there',
+    file: 'server/redemption/redemption-queries.ts',
+    was: "eb('professor.leftAt', 'is not', null)",
+    becomes: "eb('professor.prof_id', 'is not', null)",
+    caughtBy: test('server/redemption/hand-over.test.ts', 'SQLite.*is closed'),
+  },
 ];

@@ -7,7 +7,7 @@ import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
 import { accountSheet } from './account-download.ts';
@@ -28,6 +28,8 @@ interface AccountsPageProps<One extends Account> {
   readonly query: LoadedQuery<readonly One[]>;
   /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
   readonly columns: readonly Column<One>[];
+  /** Another list that belongs to this one. */
+  readonly link?: PageProps['link'];
   /** Buttons of the page beside Download. */
   readonly actions?: ReactNode;
   /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
@@ -44,13 +46,14 @@ const none: readonly never[] = [];
 
 /** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
 export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
-  const { kind, query, actions, children } = props;
+  const { kind, query, link, actions, children } = props;
   const accounts = query.data ?? none;
   const filtered = useFilteredAccounts(kind, query.data);
   return (
     <Page
       title={kind.text.title}
       tab={kind.text.tab}
+      {...(link && { link })}
       back={paths.adminDashboard.href()}
       actions={
         <>

@@ -37,15 +37,11 @@ export function ProfessorListScreen() {
       edit={editing.open}
       more={(chosen, onDone) => <ChosenProfessors chosen={chosen} onDone={onDone} />}
       leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
+      link={{ href: paths.adminRedemptions.href(), label: leavingText.redemptions, Icon: IconGift }}
       actions={
-        <>
-          <ButtonWithIcon Icon={IconGift} href={paths.adminRedemptions.href()} variant="default">
-            {leavingText.redemptions}
-          </ButtonWithIcon>
-          <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
-            {professorListText.subjects}
-          </ButtonWithIcon>
-        </>
+        <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
+          {professorListText.subjects}
+        </ButtonWithIcon>
       }
     >
       {leaving.show((opened, way) => (

@@ -35,7 +35,7 @@ export function IconButton({
     title,
     children: <Icon size={large ? 20 : 19} stroke={1.8} aria-hidden />,
   } as const;
-  if (href !== undefined) return <ActionIcon component={Link} href={href} {...shown} />;
+  if (href !== undefined) return <ActionIcon component={Link} href={href} c="var(--ai-color)" {...shown} />;
   return <ActionIcon onClick={onClick} {...shown} />;
 }
 

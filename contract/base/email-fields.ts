@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, type OptionalField, type RequiredField, textOrKeep } from './fields.ts';
+import { withoutInvisible } from './visible-text.ts';
 
 const LONGEST_EMAIL = 254;
 
 /** An address, or nothing at all. */
 function emailOrBlank(label: string) {
   const pattern = /^$|^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
-  return checkedText(label, LONGEST_EMAIL).check(z.regex(pattern, `${label} must be an address like name@school.org.`));
+  const sentence = `${label} must be an address like name@school.org.`;
+  const isPlain = (address: string) => address === withoutInvisible(address);
+  return checkedText(label, LONGEST_EMAIL).check(z.regex(pattern, sentence), z.refine(isPlain, sentence));
 }
 
 /** An e-mail address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */

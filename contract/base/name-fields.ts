@@ -8,23 +8,10 @@ import {
   type RequiredField,
   textOrKeep,
 } from './fields.ts';
+import { visibleAlone } from './visible-text.ts';
 
 /** The longest part of a person's name, in characters. */
 const LONGEST_NAME_PART = 100;
-
-/**
- * What nobody sees or what turns the direction of writing. Two joiners change what is seen in Arabic letters and after
- * the sign that joins Indic ones, and only there they stay.
- */
-const invisible =
-  /([\p{Script=Arabic}\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA][\u200C\u200D])(?=\p{L})|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu;
-
-const visibleAlone = z.transform((value: NonNullable<unknown>) =>
-  typeof value === 'string' ? value.replace(invisible, '$1') : value,
-);
-
-/** Whether anything of a text can be seen. */
-export const isVisible = (value: string): boolean => value.replaceAll(invisible, '').trim() !== '';
 
 function visibleText(label: string) {
   return checkedText(label, LONGEST_NAME_PART);

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
 import { normaliseProgramLevel } from './program-level.ts';
+import { visibleAlone } from './visible-text.ts';
 
 /** The longest program level, in characters; a year and a section are a few. */
 const LONGEST_PROGRAM_LEVEL = 60;
 
-/** A program level, in its compared form: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
+/** A program level, in its compared form and without what nobody sees in it: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
 export function programLevel(label: string, sentence: string): RequiredField<string, string> {
   return described(
     z.pipe(
-      z.pipe(given, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence))),
+      z.pipe(given, z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence)))),
       z.transform(normaliseProgramLevel),
     ),
     { type: 'string', minLength: 1, maxLength: LONGEST_PROGRAM_LEVEL },
@@ -19,7 +20,10 @@ export function programLevel(label: string, sentence: string): RequiredField<str
 /** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
 export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
   return described(
-    z.pipe(z.pipe(givenOrNot, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
+    z.pipe(
+      z.pipe(givenOrNot, z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL))),
+      z.transform(normaliseProgramLevel),
+    ),
     { type: ['string', 'null'], maxLength: LONGEST_PROGRAM_LEVEL },
   );
 }
@@ -31,7 +35,9 @@ export function programLevelOrKeep(label: string): OptionalField<string | null, 
       z.nullish(z.unknown()),
       z.pipe(
         z.transform((value: unknown) => value ?? null),
-        z.nullable(z.pipe(checkedText(label, LONGEST_PROGRAM_LEVEL), z.transform(normaliseProgramLevel))),
+        z.nullable(
+          z.pipe(z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
+        ),
       ),
     ),
     {

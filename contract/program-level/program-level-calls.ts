@@ -41,6 +41,13 @@ export const programLevelUnknown = refusal(
 /** The new name is the old one. */
 export const programLevelSame = refusal('program-level-same', 400, 'It has this name already.', 'newName');
 
+/** What is left of the file would bring the former name back. */
+export const importUnderWay = refusal(
+  'import-under-way',
+  409,
+  'A file of people is being applied. Please wait until it is done, or drop what is left of it.',
+);
+
 /** A professor would have two subjects of one name and program level. */
 export const programLevelClash = refusal(
   'program-level-clash',
@@ -163,7 +170,7 @@ export const renameProgramLevel = call({
   summary: 'Renames a program level, or merges it into another one, for everybody and everything at once.',
   body: rename,
   reply: listNow,
-  refusals: [programLevelUnknown, programLevelSame, programLevelClash],
+  refusals: [programLevelUnknown, programLevelSame, programLevelClash, importUnderWay],
   done: 'The program level has been renamed.',
   pace: aDay(200),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkedText, type OptionalField, textOrKeep } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { withoutInvisible } from '#contract/base/visible-text.ts';
 
 /** The longest student number, in characters. */
 const LONGEST_STUDENT_NUMBER = 40;
@@ -9,11 +10,11 @@ const LONGEST_STUDENT_NUMBER = 40;
 export const numberTaken = refusal('number-taken', 409, 'Another student has this student number.', 'student_number');
 
 /**
- * A student number in the one form in which it is stored and compared: trimmed, inner spaces collapsed, upper case. It
- * is text, so `007` stays.
+ * A student number in the one form in which it is stored and compared: trimmed, inner spaces collapsed, upper case,
+ * without what nobody sees in it. It is text, so `007` stays.
  */
 export function normaliseStudentNumber(number: string): string {
-  return number.normalize('NFKC').trim().replace(/\s+/gu, ' ').toUpperCase();
+  return withoutInvisible(number.normalize('NFKC')).trim().replace(/\s+/gu, ' ').toUpperCase();
 }
 
 /** A student number, in its compared form: blank comes out as '' (there is none), absent or null ("keep") as null. */

@@ -60,9 +60,9 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'names keep what nobody sees',
-    file: 'contract/base/name-fields.ts',
-    was: "value.replace(invisible, '$1')",
-    becomes: 'value',
+    file: 'contract/base/visible-text.ts',
+    was: "return text.replace(invisible, '$1');",
+    becomes: 'return text;',
     caughtBy: attack('lookalike'),
   },
   {

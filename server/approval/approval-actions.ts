@@ -32,6 +32,7 @@ import {
   usernameOf,
 } from './approval-queries.ts';
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
+import { forgetLinesNaming } from './erased-lines-queries.ts';
 
 /**
  * Approves a student and mails it; approving twice is no error, and mails nothing.
@@ -72,6 +73,7 @@ async function deleteOnRecord(
     db,
     deleted.flatMap(({ email }) => email ?? []),
   );
+  if (role === 'student') await forgetLinesNaming(db, deleted);
   for (const { id, wasWaiting } of deleted) {
     await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id}`);
   }

@@ -20,6 +20,7 @@ const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
 export interface DecidedAccount {
   id: number;
   first_name: string;
+  last_name: string;
   username: string;
   /** Null where there is none. */
   email: string | null;
@@ -85,7 +86,7 @@ export function deleteAccounts(
     .deleteFrom(role as 'student')
     .where(idOf(role), 'in', ids)
     .$if(pendingOnly, (query) => query.where(isWaiting))
-    .returning([`${idOf(role)} as id`, 'first_name', 'username', 'email', isWaiting.as('wasWaiting')])
+    .returning([`${idOf(role)} as id`, 'first_name', 'last_name', 'username', 'email', isWaiting.as('wasWaiting')])
     .execute();
 }
 

@@ -39,6 +39,7 @@ import {
   forgetEnrolments,
   heldStudents,
   heldStudentsNamed,
+  moveEnrolment,
   peopleOf,
   sessionsUnderWay,
 } from './enrolment-queries.ts';
@@ -82,23 +83,44 @@ function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
   return earliest > asked ? earliest : asked;
 }
 
-/** How a student comes into a subject, not before their last time in or out of it was over; undefined where they are in it. */
+/**
+ * How a student comes into a subject, not before their last time in or out of it was over, or has been in it since an
+ * earlier moment than is known; undefined where they are in it.
+ */
 async function beginningOf(
   db: Db,
   subject: Owned<Subject>,
   student: StudentInClass,
   asked: Instant,
 ): Promise<Beginning | undefined> {
-  const last = (await enrolmentsIn(db, subject, student.stud_id)).at(-1);
-  const lasting = last?.until === null ? last : undefined;
+  const times = await enrolmentsIn(db, subject, student.stud_id);
+  const last = times.at(-1);
   const isOfLevel = student.courseYearSection === subject.subject_courseYearSection;
-  if (lasting ? lasting.kind === 'in' : isOfLevel) return undefined;
-  return { student, since: notBefore(last, asked), ends: lasting?.enrolment_id, begins: !isOfLevel };
+  if (last?.until === null && last.kind === 'in') {
+    const since = notBefore(times.at(-2), asked);
+    return since < last.since ? { student, since, moves: last.enrolment_id, begins: false } : undefined;
+  }
+  if (last && (last.until === null || isOfLevel) && last.kind === 'out') {
+    const since = notBefore({ ...last, until: null }, asked);
+    const isOver = last.until !== null && last.until <= since;
+    return isOver ? undefined : { student, since, ends: last.enrolment_id, begins: !isOfLevel };
+  }
+  return isOfLevel ? undefined : { student, since: notBefore(last, asked), begins: true };
+}
+
+/** Looking first leaves no trace, so a professor is told of nobody who is not on the subject's list already. */
+async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: EnrolledLine[]): Promise<void> {
+  for (const line of told) {
+    if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
+    if ((await enrolmentsIn(db, subject, line.student.stud_id)).length === 0)
+      Object.assign(line, { outcome: 'unknown', student: null });
+  }
 }
 
 /**
- * Enrols whom the lines name, or an administrator has chosen, from now on or since a day, where leave excuses them then. Whoever was dropped and is of the
- * subject's program level is in it by that again. Whoever is in it already stays as they are.
+ * Enrols whom the lines name, or an administrator has chosen, from now on or since a day, where leave excuses them then.
+ * Whoever was dropped and is of the subject's program level is in it by that again. Whoever is in it already stays as they
+ * are, or is in it since that day where it is an earlier one.
  * @returns what became of each line, or would with `preview`, or `notFound`, `eventForAll`, `sinceDay`, `tooManyEnrolments`;
  *   then nobody is enrolled
  * @see docs/decisions/0033
@@ -126,6 +148,7 @@ export async function enrolStudents(
     });
     const beginnings: Beginning[] = [];
     const enrolled: EnrolledLine[] = [];
+    if (preview && who.role === 'professor') await hideWhoIsNotListed(db, subject, told);
     for (const [line] of Map.groupBy(told, ({ student }) => student?.stud_id).values()) {
       const beginning = line?.student && (await beginningOf(db, subject, line.student, from));
       if (!line || !beginning) continue;
@@ -139,8 +162,9 @@ export async function enrolStudents(
     }
     if (preview || beginnings.length === 0) return { lines: told, underWay: [] };
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
-    for (const { student, since, ends, begins } of beginnings) {
+    for (const { student, since, ends, moves, begins } of beginnings) {
       if (ends !== undefined) await endEnrolment(db, ends, since);
+      if (moves !== undefined) await moveEnrolment(db, moves, since);
       if (begins) await beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
     }
     await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));

@@ -119,7 +119,9 @@ export interface Beginning {
   student: StudentInClass;
   since: Instant;
   /** The time out of the subject that ends then. */
-  ends: number | undefined;
+  ends?: number;
+  /** The time in it that begins then already. */
+  moves?: number;
   /** Whether a time in it begins; otherwise their program level decides from then on. */
   begins: boolean;
 }
@@ -135,11 +137,14 @@ export async function absencesBegun(
   const sessions = await heldSessions(db, subject);
   const are = new Map<number, Membership>();
   const wouldBe = new Map<number, Membership>();
-  for (const { student, since, ends, begins } of beginnings) {
+  for (const { student, since, ends, moves, begins } of beginnings) {
     const { stud_id } = student;
     const belongings = await belongingsOf(db, stud_id);
     const enrolments = await enrolmentsIn(db, subject, stud_id);
-    const others = enrolments.map((each) => (each.enrolment_id === ends ? { ...each, until: since } : each));
+    const others = enrolments.map((each) => {
+      if (each.enrolment_id === ends) return { ...each, until: since };
+      return each.enrolment_id === moves ? { ...each, since } : each;
+    });
     const begun = { subject_id: subject.subject_id, kind: 'in' as const, since, until: null };
     are.set(stud_id, { belongings, enrolments });
     wouldBe.set(stud_id, { belongings, enrolments: begins ? [...others, begun] : others });
@@ -156,6 +161,11 @@ export async function absencesBegun(
 /** Ends a time in or out of a subject. */
 export async function endEnrolment(db: Db, enrolment_id: number, until: Instant): Promise<void> {
   await db.updateTable('enrolment').set({ until }).where('enrolment_id', '=', enrolment_id).execute();
+}
+
+/** Lets a time in a subject have begun earlier, the one before being over by then. */
+export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant): Promise<void> {
+  await db.updateTable('enrolment').set({ since }).where('enrolment_id', '=', enrolment_id).execute();
 }
 
 /** Begins a time in or out of a subject, the one before being over. */

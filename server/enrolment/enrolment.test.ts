@@ -231,18 +231,27 @@ inEachSchool('who is enrolled or dropped', (school) => {
     const since = day();
     await hold(' ', [ana]);
     await hold('BSCS 4A');
-    const before = await dump(school.services.database);
-    const look = await enrol(subject_id, [guest.username, ana.username], since, true);
-    expect(look.reply.lines.map(({ outcome, absences }) => [outcome, absences])).toEqual([
-      ['enrolled', 3],
-      ['already', 0],
+    const look = async () => {
+      const before = await dump(school.services.database);
+      const { lines } = (await enrol(subject_id, [guest.username, ana.username], since, true)).reply;
+      expect(await dump(school.services.database)).toEqual(before);
+      return lines.map(({ outcome, student, absences }) => [outcome, student?.stud_id, absences]);
+    };
+    // Looking leaves no trace: it tells of nobody who is not on the list yet.
+    expect((await look())[0]).toEqual(['unknown', undefined, 0]);
+    await enrol(subject_id, [guest.username]);
+    expect(await marks(guest)).toBe('----');
+    expect(await look()).toEqual([
+      ['enrolled', guest.stud_id, 3],
+      ['already', ana.stud_id, 0],
     ]);
-    expect(await dump(school.services.database)).toEqual(before);
     for (const outcome of ['enrolled', 'already'])
       expect((await enrol(subject_id, [guest.username], since)).reply.lines).toMatchObject([{ outcome }]);
     expect([await marks(guest), await marks(ana)]).toEqual(['-000', '1110']);
     await drop(subject_id, ana);
     await hold('BSCS 4A');
+    await enrol(subject_id, [ana.username]);
+    expect(await marks(ana)).toBe('1110-');
     await enrol(subject_id, [ana.username], since);
     await hold('BSCS 4A');
     expect(await marks(ana)).toBe('111000');

@@ -91,6 +91,9 @@ function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
   return (['first_name', 'last_name'] as const).every((part) => plainLetters(one[part]) !== plainLetters(other[part]));
 }
 
+const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
+  `${plainLetters(first_name)} ${plainLetters(last_name)}`;
+
 const nameOf = ({ first_name, last_name }: ImportedStudent) => `${first_name} ${last_name}`;
 
 /**
@@ -107,9 +110,10 @@ export class ImportPlan {
   readonly #freeUsername = usernameGiver(this.#usernames);
   /** The line that spoke of a student first, by their id or by a sign of somebody new. */
   readonly #spokenOf = new Map<number | string, PlannedLine>();
-  readonly #programs = new Set<string>();
   /** Everybody whom some line could mean, one with a problem included. */
   readonly #meant = new Set<number>();
+  /** The names that lines with a problem have. */
+  readonly #namesOfProblems = new Set<string>();
   readonly planned: PlannedLine[] = [];
 
   /** @param levels the only program levels that are taken; undefined: any */
@@ -142,10 +146,12 @@ export class ImportPlan {
       this.planned.push(problem(student));
       return;
     }
-    this.#programs.add(student.courseYearSection);
     const planned = this.#plan(student, problem);
     planned.line = line;
-    if (planned.action === 'problem') planned.after = student;
+    if (planned.action === 'problem') {
+      planned.after = student;
+      this.#namesOfProblems.add(plainName(student));
+    }
     this.planned.push(planned);
   }
 
@@ -228,8 +234,7 @@ export class ImportPlan {
 
   /** Whoever such a line could mean is not missing from the file. */
   #noteUnreadable(cells: TableLine['cells']): void {
-    const level = z.safeParse(fields.program_level, cells.program_level);
-    if (level.success && level.data) this.#programs.add(level.data);
+    this.#namesOfProblems.add(plainName(cells));
     const number = z.safeParse(fields.student_number, cells.student_number);
     const signs = signsOf({
       student_number: (number.success && number.data) || '',
@@ -242,13 +247,20 @@ export class ImportPlan {
     }
   }
 
-  /** Adds, where the file is the whole of its program levels, who is in them and in no line. */
+  /**
+   * Adds, where the file is the whole of its program levels, who is in them and in no line. A line with a problem stands
+   * for no program level, and spares whoever has its names: it may be about them.
+   */
   finish(lastLine: number): void {
     if (this.#mode !== 'whole') return;
     let line = lastLine;
+    const programs = new Set(
+      this.planned.flatMap(({ action, after }) => (action === 'problem' || !after ? [] : after.courseYearSection)),
+    );
     for (const account of this.#accounts.values()) {
       const { stud_id, courseYearSection, isValidated } = account;
-      if (!isValidated || this.#meant.has(stud_id) || !this.#programs.has(courseYearSection)) continue;
+      if (!isValidated || this.#meant.has(stud_id) || !programs.has(courseYearSection)) continue;
+      if (this.#namesOfProblems.has(plainName(account))) continue;
       line += 1;
       const before = asImported(account);
       const after = { ...before, isValidated: false };

@@ -123,6 +123,22 @@ inEachSchool('a file of people', (school) => {
     for (const [at, sentence] of [...said, ...also].entries()) expect(problems[at]).toMatch(sentence);
     expect(await desk.apply(run)).toMatchObject({ counts: { new: 1, problem: 11 } });
     expect((await people()).map(({ last_name }) => last_name)).toEqual(['Cruz', 'Gray', 'Hale', 'Lee']);
+    const ben = (await people()).find(({ last_name }) => last_name === 'Lee')?.stud_id ?? 0;
+    await school.ask(calls.deleteStudent, { ...admin, params: { id: ben } });
+    expect(JSON.stringify(await desk.lines(run))).not.toContain('b@x.ph');
+    expect((await desk.lines(run, 'problem')).length).toBe(10);
+  });
+
+  it('takes look-alikes for the same: no number or level has anything in it that nobody sees', async () => {
+    await signedInStudent(school, { first_name: 'Ana', last_name: 'Cruz', student_number: '9000', middle_name: '' });
+    const run = await desk.preview(file('90\u200b\u206000,Ana,,Cruz,BSCS\u00ad 4A\u200b,,', '9001,Ben,,Lee,\u200b,,'));
+    expect(run.counts).toEqual({ ...nothing, same: 1, problem: 1 });
+    const body = { first_name: 'Eve', last_name: 'Hale', courseYearSection: '4A', student_number: '9\u00ad000' };
+    expect((await school.ask(calls.createStudent, { ...admin, body })).code).toBe('number-taken');
+    for (const wrong of [{ email: 's\u200b0@x.ph' }, { courseYearSection: '\u2060 \u200d' }])
+      expect(
+        (await school.ask(calls.createStudent, { ...admin, body: { ...body, student_number: '', ...wrong } })).code,
+      ).toBe('bad-input');
   });
 
   it('closes the accounts of who is missing from a whole list, and opens them with all that they had', async () => {
@@ -141,9 +157,17 @@ inEachSchool('a file of people', (school) => {
     });
 
     school.clock.pass(7200);
-    const run = await bring(file('3,New,,Comer,BSCS 4A,,'), 'whole');
-    expect(run.counts).toEqual({ ...nothing, new: 1, left: 1 });
-    expect(signedOut).toEqual([gone.stud_id]);
+    // A line with a problem stands for no program level, and spares whom it may be about.
+    const problems = [',No,,Id,BSIT 1B,,', '1.2E+11,Spared,,Cruz,BSCS 4A,,'];
+    const spared = await signedInStudent(school, {
+      first_name: 'Spared',
+      last_name: 'Cruz',
+      student_number: '120000000000',
+    });
+    const run = await bring(file('3,New,,Comer,BSCS 4A,,', ...problems), 'whole');
+    expect(run.counts).toEqual({ ...nothing, new: 1, left: 1, problem: 2 });
+    await school.ask(calls.deleteStudent, { ...admin, params: { id: spared.stud_id } });
+    expect(signedOut).toEqual([gone.stud_id, spared.stud_id]);
     expect((await school.ask(calls.getStudent, gone)).code).toBe('sign-in-required');
     expect((await school.ask(calls.getStudent, other)).status).toBe(200);
     const scan = { headers: { ...professor.headers, studtoken: unused }, params: { sessionId: class_id } };

@@ -3,6 +3,7 @@ import { localTime } from '#contract/base/dates.ts';
 import { Refusal } from '#contract/base/refusal.ts';
 import {
   type addProgramLevels as addCall,
+  importUnderWay,
   isRoomOnList,
   type ProgramLevelList,
   type previewProgramLevel as previewCall,
@@ -21,7 +22,14 @@ import type { Administrator } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { heldTimeZone, storeSetting } from '#server/settings/settings-queries.ts';
 import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
-import { clashes, holdLevels, type Rename, sessionsToCome, storeRename } from './rename-level-queries.ts';
+import {
+  clashes,
+  holdLevels,
+  isImportUnderWay,
+  type Rename,
+  sessionsToCome,
+  storeRename,
+} from './rename-level-queries.ts';
 
 /** The school's list of program levels and those in use. @see docs/decisions/0038 */
 export async function programLevelList({ clock, database: { read } }: Services): Promise<ProgramLevelList> {
@@ -108,7 +116,7 @@ const AT_A_TIME = 1000;
 /**
  * Gives a program level another name, or merges it into one that is there. It counts from now on, and cannot be undone.
  * @param meantAnew called with the coming sessions of both; whoever shows one of these or one under way is told
- * @returns the list as it is now, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`
+ * @returns the list as it is now, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
  * @see docs/decisions/0038
  */
 export async function renameLevel(
@@ -126,6 +134,8 @@ export async function renameLevel(
     const found = await previewIn(db, rename, now);
     if (found instanceof Refusal) return found;
     if (found.clashes.length > 0) return programLevelClash;
+    // The rest of the file would bring the former name back.
+    if (await isImportUnderWay(db, now)) return importUnderWay;
     const { from, to } = rename;
     await storeRename(db, rename, now);
     if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);

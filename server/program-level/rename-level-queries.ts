@@ -45,6 +45,16 @@ export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
     .execute();
 }
 
+/** Whether some lines of a file of people are applied and others wait. */
+export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
+  const run = db
+    .selectFrom('import_run')
+    .select('import_id')
+    .where('state', '=', 'applying')
+    .where('keptUntil', '>', now);
+  return (await run.executeTakeFirst()) !== undefined;
+}
+
 /** Keeps what a program level was until now. @returns its former_id */
 async function keepFormer(db: Db, name: string, became: string, until: Instant): Promise<number> {
   const { former_id } = await db

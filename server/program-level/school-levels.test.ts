@@ -157,6 +157,14 @@ inEachSchool('program levels', (school) => {
     expect(
       (await school.ask(calls.getAllStudent, admin)).reply.students.map(({ courseYearSection }) => courseYearSection),
     ).toEqual(['BSCS 4A']);
+    // What is left of a file would bring the former name back.
+    const set = (state: 'applying' | 'applied') =>
+      school.services.database.write((db) => db.updateTable('import_run').set({ state }).execute());
+    const rename = { ...admin, body: { programLevel: 'BSCS 4A', newName: 'BSCS 5A' } };
+    await set('applying');
+    expect((await school.ask(calls.renameProgramLevel, rename)).code).toBe('import-under-way');
+    await set('applied');
+    expect((await school.ask(calls.renameProgramLevel, rename)).status).toBe(200);
   });
 });
 

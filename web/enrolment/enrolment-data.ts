@@ -67,14 +67,16 @@ export const schoolEnrolment: EnrolmentSide = {
     send(enrolInSubject, { params: { subjectId }, body: { ids: [stud_id], since: null, preview: null } }),
 };
 
-/** Adds students, and asks first where that gives somebody absences; every list that shows a status becomes stale. */
+/**
+ * Adds students from now on, and then since a day where one is chosen: that is asked first where it gives somebody absences.
+ * Every list that shows a status becomes stale.
+ */
 function useEnrolling<Given extends { readonly since: string }>(
   enrol: (given: Given, preview: boolean) => Promise<Enrolled>,
 ) {
-  return useChange({
+  const earlier = useChange({
     call: (given: Given) => enrol(given, false),
     async question(given) {
-      if (given.since === '') return undefined;
       const { lines } = await enrol(given, true);
       const absent = lines.filter(({ absences }) => absences > 0);
       if (absent.length === 0) return undefined;
@@ -85,9 +87,16 @@ function useEnrolling<Given extends { readonly since: string }>(
       };
     },
     stale: everything,
-    done: ({ lines }) => {
+    failed: enrolmentText.sinceFailed,
+  });
+  return useChange({
+    call: (given: Given) => enrol({ ...given, since: '' }, false),
+    stale: everything,
+    async done({ lines }, given) {
       const count = (wanted: EnrolledLine['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length;
-      if (count('unknown') < lines.length) toastSuccess(enrolmentText.added(count('enrolled'), count('already')));
+      if (count('unknown') === lines.length) return;
+      toastSuccess(enrolmentText.added(count('enrolled'), count('already')));
+      if (given.since !== '') await earlier.run(given);
     },
     failed: enrolmentText.addFailed,
   });

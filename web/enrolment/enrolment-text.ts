@@ -34,7 +34,7 @@ export const enrolmentText = {
   linesHint: `One in each line, at most ${ENROLLED_AT_ONCE}. Whoever is added is in the subject, whatever their program level.`,
   sinceDay: 'Since',
   sinceHint: 'Leave it blank for from now on, without past absences.',
-  askSince: (day: string) => `Add them since ${dayText(day)}?`,
+  askSince: (day: string) => `Count them since ${dayText(day)}?`,
   sinceDetail: (missed: number, of: number) =>
     `${students(of)} ${of === 1 ? 'gets' : 'get'} ${absences(missed)} for sessions since then that they did not attend.`,
   missing: 'Please name at least one student.',
@@ -51,6 +51,7 @@ export const enrolmentText = {
       ? 'The line below is no student’s number, username or e-mail address.'
       : `The ${count} lines below are no student’s number, username or e-mail address.`,
   unknownAdvice: 'Please check the spelling. Accounts that wait for approval are not found yet.',
+  sinceFailed: 'They are in the subject from now on, and not since that day.',
   addFailed: 'The students could not be added.',
   again: 'Add again',
   againOf: (name: string) => `Add ${name} again`,

@@ -20,7 +20,12 @@ export const MOST_SHEETS = 100;
 export const SHEET_DAYS = 30;
 
 /** What somebody signs in by for the first time; it is shown this once. */
-export const signInSheet = z.extend(studentInClass, { username: z.string(), oneTimePassword: z.string() });
+export const signInSheet = z.extend(studentInClass, {
+  /** Tells two of one name in one class apart; null where the school gave none. */
+  student_number: z.nullable(z.string()),
+  username: z.string(),
+  oneTimePassword: z.string(),
+});
 export type SignInSheet = z.output<typeof signInSheet>;
 
 const missing = 'First name, last name and program level are required.';
@@ -57,7 +62,7 @@ export const makeSignInSheets = call({
     'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an e-mail address. Their former passwords and sign-ins end.',
   body: z.object({ ids: chosenAccounts(MOST_SHEETS), letters: flagOrKeep('letters') }),
   reply: z.extend(decided, {
-    /** In the order of last names; without those who were mailed theirs. */
+    /** By program level, then last name; without those who were mailed theirs. */
     sheets: z.array(signInSheet),
     mailed: z.int(),
   }),

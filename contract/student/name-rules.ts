@@ -1,5 +1,6 @@
 import { plainLetters } from '#contract/base/plain-letters.ts';
-import type { PersonNames } from './student-calls.ts';
+import { naturalOrder } from '#contract/base/program-level.ts';
+import type { PersonNames, StudentInClass } from './student-calls.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -14,6 +15,11 @@ export function lastNameFirst(one: PersonNames, other: PersonNames): number {
     names.compare(one.first_name, other.first_name) ||
     names.compare(one.middle_name, other.middle_name)
   );
+}
+
+/** By program level in natural order, then by last name: as papers are handed out class by class. A comparison for `sort`. */
+export function classThenName(one: StudentInClass, other: StudentInClass): number {
+  return naturalOrder(one.courseYearSection, other.courseYearSection) || lastNameFirst(one, other);
 }
 
 /** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */

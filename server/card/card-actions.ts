@@ -9,7 +9,7 @@ import {
 import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
 import { CARD_VALUE_LENGTH } from '#contract/qr/card-rules.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
-import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { classThenName } from '#contract/student/name-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
@@ -27,7 +27,7 @@ const counts = (done: number, verb: string, failed: number) =>
  * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
  * ends.
  * @param ids at most 100, each taken once
- * @returns the cards by last name and who could not be given one, or `cardsOff`
+ * @returns the cards by program level and last name, and who could not be given one, or `cardsOff`
  * @see docs/decisions/0036
  */
 export function makeCards(
@@ -54,7 +54,7 @@ export function makeCards(
     }
     await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
     const done = cards.map(({ stud_id }) => stud_id);
-    return { message: counts(done.length, 'made', failed.length), done, failed, cards: cards.sort(lastNameFirst) };
+    return { message: counts(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
   });
 }
 

@@ -11,8 +11,7 @@ import {
 } from '#contract/people/new-student-calls.ts';
 import { usernameTaken } from '#contract/registration/registration-calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import { lastNameFirst } from '#contract/student/name-rules.ts';
-import type { Student } from '#contract/student/student-calls.ts';
+import { classThenName } from '#contract/student/name-rules.ts';
 import { numberTaken } from '#contract/student/student-number.ts';
 import { listedStudents } from '#server/approval/account-lists-queries.ts';
 import { audit } from '#server/base/audit-queries.ts';
@@ -34,9 +33,10 @@ import { signInLetter } from './sign-in-letter.ts';
 
 const SHEET_SECONDS = SHEET_DAYS * 86_400;
 
-function sheetOf(student: Student, made: string): SignInSheet {
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username } = student;
-  return { stud_id, first_name, middle_name, last_name, courseYearSection, username, oneTimePassword: made };
+function sheetOf(student: Omit<SignInSheet, 'oneTimePassword'>, made: string): SignInSheet {
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, student_number, username } = student;
+  const names = { first_name, middle_name, last_name };
+  return { stud_id, ...names, courseYearSection, student_number, username, oneTimePassword: made };
 }
 
 /**
@@ -114,7 +114,7 @@ export async function makeSheets(
       mailed += 1;
     } else sheets.push(sheetOf(student, made));
   }
-  sheets.sort(lastNameFirst);
+  sheets.sort(classThenName);
   const notMade = new Set(failed.map(({ id }) => id));
   const done = ids.filter((id) => !notMade.has(id));
   return { message: `${done.length} made.`, done, failed, sheets, mailed };

@@ -20,6 +20,7 @@ inEachSchool('new students', (school) => {
 
   it('are added at the desk, and their sheet signs in and has to be changed', async () => {
     const { student, sheet } = (await create({ student_number: ' 2026  001a ' })).reply;
+    expect(sheet.student_number).toBe('2026 001A');
     expect(student).toMatchObject({
       courseYearSection: 'BSCS 4A',
       student_number: '2026 001A',
@@ -83,8 +84,8 @@ inEachSchool('new students', (school) => {
   });
 
   it('get sheets or letters, which end what they signed in by before', async () => {
-    const ana = await signedInStudent(school, { last_name: 'Zuo', email: null });
-    const ben = await signedInStudent(school, { last_name: 'Abel', email: 'ben@x.ph' });
+    const ana = await signedInStudent(school, { last_name: 'Zuo', email: null, courseYearSection: 'BSCS 2A' });
+    const ben = await signedInStudent(school, { last_name: 'Abel', email: 'ben@x.ph', courseYearSection: 'BSCS 10A' });
     const waiting = await signedInStudent(school, { isValidated: false });
     const ids = [ana, ben, waiting].map(({ stud_id }) => stud_id);
     const made = (await school.ask(calls.makeSignInSheets, { ...admin, body: { ids, letters: true } })).reply;
@@ -103,7 +104,7 @@ inEachSchool('new students', (school) => {
       expect((await signIn(username, password)).reply.mustChangePassword).toBe(true);
     }
     const printed = (await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: ids.slice(0, 2) } })).reply;
-    expect(printed.sheets.map(({ last_name }) => last_name)).toEqual(['Abel', 'Zuo']);
+    expect(printed.sheets.map(({ last_name }) => last_name)).toEqual(['Zuo', 'Abel']);
   });
 
   it('cannot sign in before they were given anything', async () => {

@@ -26,9 +26,13 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
   return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }
 
-/** The accounts of many. */
-export function studentsById(db: Db, stud_ids: readonly number[]): Promise<Student[]> {
-  return db.selectFrom('student').select(studentColumns).where('stud_id', 'in', stud_ids).execute();
+/** The accounts of many, with the school's own numbers of them. */
+export function studentsById(
+  db: Db,
+  stud_ids: readonly number[],
+): Promise<(Student & Pick<StoredAccount, 'student_number'>)[]> {
+  const columns = [...studentColumns, 'student_number'] as const;
+  return db.selectFrom('student').select(columns).where('stud_id', 'in', stud_ids).execute();
 }
 
 /** The same of one, held until the transaction ends, so that two changes of one profile follow one another. */

@@ -4,7 +4,7 @@ import { getStudentPhoto } from '#contract/approval/student-account-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { type MadeCard, makeCards } from '#contract/card/card-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
-import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { classThenName } from '#contract/student/name-rules.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { send, sendForBlob } from '#web/base/send.ts';
 import { cardText } from './card-text.ts';
@@ -52,7 +52,7 @@ export function useCardRun(): {
   async function make(students: readonly ListedStudent[], { photos, sheets }: CardExtras) {
     if (making.current) return;
     making.current = true;
-    const ids = students.toSorted(lastNameFirst).map(({ stud_id }) => stud_id);
+    const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
     let made: CardRun = { all: ids.length, cards: [], failed: [], students, isMaking: true };
     setRun(made);
     for (let at = 0; at < ids.length; at += CARDS_AT_ONCE) {

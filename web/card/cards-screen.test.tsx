@@ -88,7 +88,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
     'Ana CruzBSCS 4A',
   ]);
   expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
-  expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo');
+  await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
   await user.click(made.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
 });

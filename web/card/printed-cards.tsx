@@ -12,20 +12,27 @@ import styles from './printed-cards.module.css';
 /** Modules of white that a reader needs around the code. */
 const QUIET_MODULES = 4;
 
-/** What the printer gets: ten cards on an A4 page with cut marks, or each beside its sign-in sheet; nothing of it is on the screen. */
+/** What the printer gets: ten cards on an A4 page with cut marks, or each beside its sign-in sheet, each program level on pages of its own; nothing of it is on the screen. */
 export function PrintedCards({ cards }: { cards: readonly PrintableCard[] }) {
   const { school_name } = useSchool();
   const besideSheets = cards.some(({ sheet }) => sheet !== null);
   return (
     <Portal>
-      <ul className={`${printed.printed} ${styles.cards}`} data-beside-sheets={besideSheets || undefined} aria-hidden>
-        {cards.map((one) => (
-          <Fragment key={one.card.stud_id}>
-            {one.sheet && <SheetFace sheet={one.sheet} />}
-            <CardFace {...one} school={school_name} />
-          </Fragment>
-        ))}
-      </ul>
+      {[...Map.groupBy(cards, ({ card }) => card.courseYearSection)].map(([level, those]) => (
+        <ul
+          key={level}
+          className={`${printed.printed} ${styles.cards}`}
+          data-beside-sheets={besideSheets || undefined}
+          aria-hidden
+        >
+          {those.map((one) => (
+            <Fragment key={one.card.stud_id}>
+              {one.sheet && <SheetFace sheet={one.sheet} />}
+              <CardFace {...one} school={school_name} />
+            </Fragment>
+          ))}
+        </ul>
+      ))}
     </Portal>
   );
 }

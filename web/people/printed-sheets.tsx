@@ -11,15 +11,17 @@ function addressForOthers(): string | null {
   return /^(localhost|127\.|\[::1\])/.test(hostname) ? null : origin;
 }
 
-/** What the printer gets: ten sheets on a page, to be cut apart; nothing of it is on the screen. */
+/** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */
 export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
   return (
     <Portal>
-      <ul className={styles.printed} aria-hidden>
-        {sheets.map((sheet) => (
-          <SheetFace key={sheet.stud_id} sheet={sheet} />
-        ))}
-      </ul>
+      {[...Map.groupBy(sheets, ({ courseYearSection }) => courseYearSection)].map(([level, those]) => (
+        <ul key={level} className={styles.printed} aria-hidden>
+          {those.map((sheet) => (
+            <SheetFace key={sheet.stud_id} sheet={sheet} />
+          ))}
+        </ul>
+      ))}
     </Portal>
   );
 }
@@ -32,7 +34,10 @@ export function SheetFace({ sheet }: { sheet: SignInSheet }) {
     <li className={styles.sheet}>
       <p>{school_name}</p>
       <p className={styles.name}>{fullName(sheet)}</p>
-      <p>{sheet.courseYearSection}</p>
+      <p>
+        {sheet.courseYearSection}
+        {sheet.student_number !== null && ` · ${text.number(sheet.student_number)}`}
+      </p>
       <dl className={styles.facts}>
         {address !== null && (
           <>

@@ -45,6 +45,9 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
               {sheets.map((sheet) => (
                 <li key={sheet.stud_id}>
                   <strong>{listedName(sheet)}</strong> <span className="faint">{sheet.courseYearSection}</span>
+                  {sheet.student_number !== null && (
+                    <span className="faint"> · {text.number(sheet.student_number)}</span>
+                  )}
                   <div className={styles.secret}>
                     {sheet.username} · {sheet.oneTimePassword}
                   </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
-import { lastNameFirst } from '#contract/student/name-rules.ts';
+import { classThenName } from '#contract/student/name-rules.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { chosenText } from './people-text.ts';
@@ -39,7 +39,7 @@ export function useSheets(): SheetMaking {
   async function make(students: readonly ListedStudent[], letters: boolean) {
     if (making.current) return;
     making.current = true;
-    const ids = students.toSorted(lastNameFirst).map(({ stud_id }) => stud_id);
+    const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
     let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
     setRun(made);
     for (let at = 0; at < ids.length; at += SHEETS_AT_ONCE) {

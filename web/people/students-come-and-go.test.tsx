@@ -18,7 +18,7 @@ const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', .
 
 it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
   const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
-  const sheet = { ...ben, oneTimePassword: 'ABCD-EFGH' };
+  const sheet = { ...ben, student_number: '006117', oneTimePassword: 'ABCD-EFGH' };
   const everybody = answers(getAllStudent, { students: [ben, dan] });
   const create = answers(createStudent, { message: createStudent.done, student: ben, sheet });
   const edit = answers(updateStudentAccount, { message: '', student: { ...ben, student_number: '7' } });
@@ -37,6 +37,7 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   await user.click(form.getByRole('button', { name: 'Add' }));
   const shown = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(within(shown).getByText(/student2 · ABCD-EFGH/)).toBeTruthy();
+  expect(screen.getAllByText(/BSIT 2B.*006117/).length).toBe(1);
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
 
   await user.click(await screen.findByRole('button', { name: 'Edit Ben Dizon' }));

@@ -66,7 +66,7 @@ export const ownRollNotice = z.object({
 
 /**
  * To every scanner that shows this session, and to students for whom it is meant: it was closed, opened again, changed or moved
- * to the bin, so that what is shown of it is read again. @see docs/decisions/0030
+ * to the bin, or others belong to it now, so that what is shown of it is read again. @see docs/decisions/0030
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
 

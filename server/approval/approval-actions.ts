@@ -16,6 +16,7 @@ import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword, nameOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
 import { tellFormerEmail } from '#server/professor/professor-email-actions.ts';
 import { storeEmail } from '#server/professor/professor-queries.ts';
@@ -34,6 +35,13 @@ import {
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
 import { forgetLinesNaming } from './erased-lines-queries.ts';
 
+/** Tells scanners who belongs to their sessions by now, and who was approved that they are. */
+async function tellApprovals(services: Services, approved: Student[]): Promise<void> {
+  const levels = approved.map(({ courseYearSection }) => courseYearSection);
+  await tellLevels(services, levels);
+  await mailApprovals(services, approved);
+}
+
 /**
  * Approves a student and mails it; approving twice is no error, and mails nothing.
  * @returns the student as they are now, or `notFound`
@@ -42,7 +50,7 @@ import { forgetLinesNaming } from './erased-lines-queries.ts';
 export async function validateStudent(services: Services, id: number): Promise<Student | typeof notFound> {
   const { clock, database } = services;
   const approved = await database.write((db) => approveStudents(db, [id], instantIn(clock)));
-  await mailApprovals(services, approved);
+  await tellApprovals(services, approved);
   return approved[0] ?? (await studentById(database.read, id)) ?? notFound;
 }
 
@@ -198,7 +206,7 @@ export async function decideMany(
     return { done: existing, existing, approved, declined: [] };
   });
   tellSignedOut(services, role, declined);
-  await mailApprovals(services, approved);
+  await tellApprovals(services, approved);
   await mailDeclines(services, role, declined);
   const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, message: whyNotDone(existing.get(id)) }));
   const verb = decision === 'approve' ? 'approved' : 'declined';

@@ -8,6 +8,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
+import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
@@ -54,6 +55,7 @@ export async function changeAccount(
   { message: string; student: ListedStudent } | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired
 > {
   const { clock, database } = services;
+  const levels: string[] = [];
   const refused = await database.write(async (db) => {
     const before = await heldAccount(db, stud_id);
     if (!before) return notFound;
@@ -82,9 +84,11 @@ export async function changeAccount(
       await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
     }
     await audit(db, clock, who, 'change-student', `${stud_id}`);
+    if (before.isValidated) levels.push(before.courseYearSection, to ?? before.courseYearSection);
     return undefined;
   });
   if (refused) return refused;
+  await tellLevels(services, levels);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
   return student ? { message: ACCOUNT_CHANGED, student } : notFound;
 }

@@ -192,6 +192,24 @@ export async function sessionsUnderWay(db: Db, { subject_id }: Owned<Subject>, n
   return rows.map(({ class_id }) => class_id);
 }
 
+/** The sessions for these program levels, and those that are open to all, of today that are not over. */
+export async function sessionsUnderWayFor(
+  db: Db,
+  levels: readonly string[],
+  { now, tomorrow }: { now: Instant; tomorrow: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select('class_id')
+    .where('subject_courseYearSection', 'in', [...levels, ''])
+    .where('isdeleted', '=', false)
+    .where('overAt', '>', now)
+    .where('class_session.createdAt', '<', tomorrow)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
+}
+
 /** Forgets every time of a student in and out of a subject. */
 export async function forgetEnrolments(db: Db, { subject_id }: Owned<Subject>, stud_id: number): Promise<void> {
   await db.deleteFrom('enrolment').where('subject_id', '=', subject_id).where('stud_id', '=', stud_id).execute();

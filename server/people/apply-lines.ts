@@ -23,10 +23,11 @@ const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
 
-/** Whom lines have closed or approved, for what follows the transaction. */
+/** Whom lines have closed or approved, and whose program levels they concern, for what follows the transaction. */
 export interface Applied {
   closed: number[];
   approved: number[];
+  levels: string[];
 }
 
 const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
@@ -80,7 +81,7 @@ async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void>
  * Does what some lines of a preview say, all in one transaction. One whose student has changed since becomes a problem, and
  * so does one whose number, e-mail address or username somebody else has by now.
  * @param keptUntil how long the lines are kept now
- * @returns whose accounts were closed, and who was approved
+ * @returns whose accounts were closed, who was approved, and the program levels of all who are others now
  */
 export async function applyLines(db: Db, lines: readonly Line[], now: Instant, keptUntil: Instant): Promise<Applied> {
   const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
@@ -126,5 +127,8 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
   await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);
   await markDone(db, rows(lines), now, keptUntil);
   const approved = changing.filter(({ before }) => !before.isValidated).map(({ stud_id }) => stud_id);
-  return { closed: leaving, approved };
+  const levels = lines
+    .filter(({ row_id }) => done.has(row_id))
+    .flatMap(({ before, after }) => [before?.courseYearSection ?? [], after?.courseYearSection ?? []].flat());
+  return { closed: leaving, approved, levels };
 }

@@ -19,6 +19,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { accountsAfter, studentsById } from '#server/student/student-queries.ts';
 import { type Applied, applyLines } from './apply-lines.ts';
@@ -135,6 +136,7 @@ export async function applyFile(
 ): Promise<ImportRun | typeof notFound | RefusalOf<typeof applyCall>> {
   const { clock, database, notices } = services;
   const beganMs = performance.now();
+  const levels = new Set<string>();
   for (;;) {
     const stepMs = performance.now();
     const step = await database.write(async (db): Promise<Applied | 'finished' | Refusal> => {
@@ -152,14 +154,19 @@ export async function applyFile(
       await changeRun(db, import_id, { state, appliedAt, keptUntil });
       return state === 'applied' ? 'finished' : applyLines(db, lines, now, keptUntil);
     });
-    if (step instanceof Refusal) return step as typeof notFound;
+    if (step instanceof Refusal) {
+      await tellLevels(services, levels);
+      return step as typeof notFound;
+    }
     if (step === 'finished') break;
+    for (const level of step.levels) levels.add(level);
     for (const person_id of step.closed) notices.publish({ kind: 'signed-out', role: 'student', person_id });
     if (step.approved.length > 0) await mailApprovals(services, await studentsById(database.read, step.approved));
     const tookMs = performance.now() - stepMs;
     if (performance.now() - beganMs > ONE_CALL_MS) break;
     await setTimeout(tookMs);
   }
+  await tellLevels(services, levels);
   return runOf(services, import_id);
 }
 

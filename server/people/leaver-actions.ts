@@ -6,6 +6,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { heldAccounts } from '#server/student/student-queries.ts';
 import { closeAccounts } from './people-queries.ts';
 
@@ -16,11 +17,12 @@ import { closeAccounts } from './people-queries.ts';
  * @see docs/decisions/0034
  */
 export async function closeOrOpen(
-  { clock, database, notices }: Services,
+  services: Services,
   who: Administrator,
   how: 'close' | 'open',
   { ids: given }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
+  const { clock, database, notices } = services;
   const ids = [...new Set(given)];
   const { accounts, concerned } = await database.write(async (db) => {
     const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
@@ -36,6 +38,10 @@ export async function closeOrOpen(
   });
   if (how === 'close')
     for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });
+  await tellLevels(
+    services,
+    concerned.map((id) => accounts.get(id)?.courseYearSection),
+  );
   const failed = ids.flatMap((id) => {
     const account = accounts.get(id);
     if (!account) return { id, message: REMOVED_MEANWHILE };

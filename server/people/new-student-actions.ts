@@ -20,6 +20,7 @@ import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, nameOf } from '#server/base/who.ts';
+import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
@@ -72,6 +73,7 @@ export async function createStudent(
     return student.stud_id;
   });
   if (added instanceof Refusal) return added;
+  await tellLevels(services, [names.courseYearSection]);
   const [student] = await listedStudents(database.read, keptSince(clock), added);
   return student ? { student, sheet: sheetOf(student, made) } : notFound;
 }

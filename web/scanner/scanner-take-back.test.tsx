@@ -4,7 +4,7 @@
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAttendance } from '#contract/attendance/attendance-calls.ts';
+import { createAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { setStatus } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -63,12 +63,20 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
 });
 
-it('takes no scans once it is closed, or the day after its date is over', async () => {
+it('counts who was enrolled meanwhile, and takes no scans once it is closed, or the day after its date is over', async () => {
   const realtime = fakeRealtime();
   let closedAt: string | null = null;
-  const first = show(answers(getSingleClass, () => ({ classes: { ...session, closedAt } })));
+  let listed = [ana, ben, cara];
+  const first = show(
+    answers(getSingleClass, () => ({ classes: { ...session, closedAt } })),
+    answers(getStudentEntry, () => ({ entry: [], masterlist: [listed] })),
+  );
   expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
-  // On another screen.
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  // On another screen somebody is enrolled, and the session is closed.
+  listed = [...listed, { ...ana, stud_id: 4, first_name: 'Dan' }];
+  realtime.tell({ type: 'session', class_id: session.class_id });
+  expect(await screen.findByText('1 of 4')).toBeTruthy();
   closedAt = '2026-11-21T01:00:00.000Z';
   realtime.tell({ type: 'session', class_id: session.class_id });
   expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();

@@ -123,7 +123,7 @@ export function ScannerView(props: ScannerViewProps) {
           sign={sign}
           onRecorded={add}
           onRoll={tell}
-          onReconnect={() => void query.refetch()}
+          onReconnect={() => void Promise.all([query.refetch(), masterlist.refetch()])}
         />
         {query.error && query.data === undefined ? (
           <div className={styles.list}>

@@ -1,0 +1,42 @@
+/** Who shows a session learns that others belong to it. Seeded defect that it was seen to catch: an import that tells nobody. */
+import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { openClass } from '#testkit/school/class-in-progress.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { importDeskOf } from '#testkit/school/import-desk.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+
+inEachSchool('who belongs to a session under way', (school) => {
+  it('tells each session under way once for every call by which others belong to it, and no other session', async () => {
+    const admin = await signedInAdmin(school);
+    const desk = importDeskOf(school, admin);
+    const bring = async (text: string) =>
+      desk.apply(await desk.preview(`First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
+    const { class_id } = await openClass(school);
+    const told: number[] = [];
+    school.services.notices.subscribe((notice) => {
+      if (notice.kind === 'session-changed') told.push(notice.class_id);
+    });
+    const [ana, waiting] = [await signedInStudent(school), await signedInStudent(school, { isValidated: false })];
+    const of = (id: number) => ({ ...admin, params: { id } });
+    const move = (courseYearSection: string) => () =>
+      school.ask(calls.updateStudentAccount, { ...of(ana.stud_id), body: { courseYearSection } });
+    const names = { first_name: 'Bo', middle_name: '', last_name: 'Lee', courseYearSection: 'BSCS 4A' };
+    const body = { ...names, student_number: '', email: '', username: '' };
+    const ids = { ...admin, body: { ids: [ana.stud_id] } };
+    for (const [say, times] of [
+      [() => bring('Cy,Abad,BSCS 4A\nDi,Abad,BSCS 4A'), 1],
+      [() => bring('Ed,Abad,BSIT 1B'), 0],
+      [move('BSIT 1B'), 1],
+      [move('BSIT 1C'), 0],
+      [move('BSCS 4A'), 1],
+      [() => school.ask(calls.validateStudent, of(waiting.stud_id)), 1],
+      [() => school.ask(calls.createStudent, { ...admin, body }), 1],
+      [() => school.ask(calls.markLeft, ids), 1],
+      [() => school.ask(calls.readmitStudents, ids), 1],
+    ] as const) {
+      await say();
+      expect(told.splice(0)).toEqual(Array.from({ length: times }, () => class_id));
+    }
+  });
+});

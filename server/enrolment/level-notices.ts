@@ -1,0 +1,19 @@
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import { sessionsUnderWayFor } from './enrolment-queries.ts';
+
+/**
+ * Tells whoever shows a session under way for these program levels, or one that is open to all, that others belong to
+ * it now, or that their names are others. Each session is told once; without program levels none is.
+ * @see decisions §5
+ */
+export async function tellLevels(
+  { clock, database, notices }: Services,
+  levels: Iterable<string | undefined>,
+): Promise<void> {
+  const concerned = [...new Set(levels)].filter((level) => level !== undefined);
+  if (concerned.length === 0) return;
+  const time = { now: instantIn(clock), tomorrow: instantIn(clock, 86_400) };
+  for (const class_id of await sessionsUnderWayFor(database.read, concerned, time))
+    notices.publish({ kind: 'session-changed', class_id });
+}

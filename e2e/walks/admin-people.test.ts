@@ -68,6 +68,7 @@ test('sheets are printed ten to a page, and a student signs in by one and choose
   const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(pages).toHaveLength(Math.ceil(COUNT / 10));
   await page.emulateMedia({ media: null });
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
   await dialog.getByRole('button', { name: 'Done' }).click();
   await reads(page, 'No students found.');
 
@@ -95,6 +96,7 @@ test('one is added at the desk, mended, and let go', async ({ arrive }) => {
   const made = page.getByRole('dialog', { name: 'Sign-in sheet' });
   const password = /ana\.cruz · ([A-Z0-9-]{21})/.exec((await made.textContent()) ?? '')?.[1] ?? '';
   await made.getByRole('button', { name: 'Done' }).click();
+  await answer(page, 'Yes');
   const { page: own } = await arrive(phone);
   await signInAt(own, '/', 'ana.cruz', password);
   await reads(own, 'You signed in with a one-time password.');

@@ -50,6 +50,7 @@ export async function printCards(page: Page, count: number): Promise<PrintedCard
     sizes.add(`${mm(whole?.width)} × ${mm(whole?.height)}, ${mm((code?.width ?? 0) * CODE_SHARE)}`);
   }
   await page.emulateMedia({ media: null });
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
   await dialog.getByRole('button', { name: 'Done' }).click();
   return { pictures, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, sizes };
 }

@@ -48,6 +48,11 @@ export const cardText = {
   made: (count: number) => (count === 1 ? 'One card' : cards(count)),
   progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   once: 'They are shown only now. Print them at their true size (100 %) before you close this, each program level on pages of its own; a reprint is a new card.',
+  unprinted: {
+    title: 'Close without printing?',
+    detail: 'These cards are shown only now. Whoever did not get theirs needs a new one.',
+    warning: true,
+  },
   nothing: 'There is nothing to print.',
   notMade: (count: number) => `${students(count)} could not be given one:`,
   makeFailed: 'An error occurred. Please try again.',

@@ -3,14 +3,16 @@ import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { usePrintOnce } from '#web/ui/print-once.ts';
 import type { CardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
 import { PrintedCards } from './printed-cards.tsx';
 
-/** Cards as they are made, then to be printed this once; only Done closes it, so that no stray click loses them. */
+/** Cards as they are made, then to be printed this once; only Done closes it, which asks while nothing was printed. */
 export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void }) {
   const { all, cards, failed, students, isMaking } = run;
   const made = cards.length + failed.length;
+  const once = usePrintOnce(cards.length > 0 && !isMaking, text.unprinted, onDone);
   return (
     <>
       <Dialog opened title={isMaking ? text.making : text.made(cards.length)} size={560}>
@@ -49,11 +51,11 @@ export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void 
           )}
         </Stack>
         <DialogActions>
-          <Button variant="default" disabled={isMaking} onClick={onDone}>
+          <Button variant="default" disabled={isMaking} onClick={() => void once.close()}>
             {text.done}
           </Button>
           {cards.length > 0 && !isMaking && (
-            <ButtonWithIcon Icon={IconPrinter} onClick={() => window.print()}>
+            <ButtonWithIcon Icon={IconPrinter} ref={once.printButton} onClick={once.print} data-autofocus>
               {text.print}
             </ButtonWithIcon>
           )}

@@ -90,6 +90,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
   await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
   await user.click(made.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
 });
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { applyImport, type ImportRun } from '#contract/people/import-calls.ts';
+import { CallFailed, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { sayFailure } from '#web/ui/change.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
@@ -42,7 +43,11 @@ export function useApplyImport(): Applying {
       if (now.state === 'applied') toastSuccess(importText.applied);
       else toastInfo(importText.stop, importText.stopped(now.waiting));
     } catch (error) {
-      sayFailure(error, importText.applyFailed);
+      sayFailure(error, (why) => ({
+        message: messageOf(why, importText.applyFailed),
+        // A refusal says itself what to do.
+        ...(!(why instanceof CallFailed && why.status >= 400 && why.status < 500) && { detail: importText.pressAgain }),
+      }));
     }
     await everythingStale();
     setRun(null);

@@ -136,7 +136,7 @@ it('applies after a question, call after call, until no line waits', async () =>
 });
 
 it.each([
-  ['a server that fails', unexpected, importText.applyFailed],
+  ['a server that fails', unexpected, importText.pressAgain],
   ['a preview that is over', importOver, importOver.message],
 ])('says so and lets one go on after %s', async (_what, refused, sentence) => {
   const { user } = open([answers(applyImport, refused)], '?id=7');

@@ -3,15 +3,17 @@ import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { usePrintOnce } from '#web/ui/print-once.ts';
 import { sheetText as text } from './people-text.ts';
 import { PrintedSheets } from './printed-sheets.tsx';
 import type { SheetRun } from './sheets.ts';
 import styles from './sheets-dialog.module.css';
 
-/** Sheets as they are made, then as they are shown this once; only Done closes it, so that no stray click loses them. */
+/** Sheets as they are made, then as they are shown this once; only Done closes it, which asks while nothing was printed. */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
   const { all, sheets, mailed, failed, students, isMaking } = run;
   const made = sheets.length + mailed + failed.length;
+  const once = usePrintOnce(sheets.length > 0 && !isMaking, text.unprinted, onDone);
   return (
     <>
       <Dialog opened title={isMaking ? text.making : text.made(sheets.length)} size={620}>
@@ -57,11 +59,11 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
           )}
         </Stack>
         <DialogActions>
-          <Button variant="default" disabled={isMaking} onClick={onDone}>
+          <Button variant="default" disabled={isMaking} onClick={() => void once.close()}>
             {text.done}
           </Button>
           {sheets.length > 0 && !isMaking && (
-            <ButtonWithIcon Icon={IconPrinter} onClick={() => window.print()}>
+            <ButtonWithIcon Icon={IconPrinter} ref={once.printButton} onClick={once.print} data-autofocus>
               {text.print}
             </ButtonWithIcon>
           )}

@@ -1,6 +1,6 @@
 /** Students who are added, changed, let go and readmitted from the administrator's list. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import { markLeft } from '#contract/people/leaver-calls.ts';
@@ -38,6 +38,14 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   const shown = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(within(shown).getByText(/student2 · ABCD-EFGH/)).toBeTruthy();
   expect(screen.getAllByText(/BSIT 2B.*006117/).length).toBe(1);
+  const print = within(shown).getByRole('button', { name: 'Print' });
+  await waitFor(() => expect(document.activeElement).toBe(print));
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Close without printing?' });
+  await user.click(within(asked).getByRole('button', { name: 'No' }));
+  const printing = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(print);
+  expect(printing).toHaveBeenCalledOnce();
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
 
   await user.click(await screen.findByRole('button', { name: 'Edit Ben Dizon' }));

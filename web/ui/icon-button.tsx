@@ -1,5 +1,6 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { Link } from 'wouter';
 
 interface IconButtonProps {
@@ -44,15 +45,19 @@ interface ButtonWithIconProps extends Omit<ButtonProps, 'leftSection'> {
   /** Where it leads; with it, it is a link. */
   readonly href?: string;
   readonly onClick?: () => void;
+  /** Of a button, not of a link. */
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly 'aria-label'?: string;
   readonly 'aria-disabled'?: boolean;
   /** On a page's way back, which stands before its other actions. */
   readonly 'data-back'?: boolean;
+  /** Where a dialog's focus begins. */
+  readonly 'data-autofocus'?: boolean;
 }
 
 /** A button or link with a sign before its words; a phone shows a page's actions by their signs alone. */
-export function ButtonWithIcon({ Icon, href, ...rest }: ButtonWithIconProps) {
+export function ButtonWithIcon({ Icon, href, ref, ...rest }: ButtonWithIconProps) {
   const sign = <Icon size={18} stroke={1.8} aria-hidden />;
-  if (href === undefined) return <Button leftSection={sign} {...rest} />;
+  if (href === undefined) return <Button ref={ref} leftSection={sign} {...rest} />;
   return <Button component={Link} href={href} leftSection={sign} {...rest} />;
 }

@@ -11,7 +11,7 @@ inEachSchool('who belongs to a session under way', (school) => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);
     const bring = async (text: string) =>
-      desk.apply(await desk.preview(`First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
+      desk.apply(await desk.preview(`Student No.,First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
     const { class_id } = await openClass(school);
     const told: number[] = [];
     school.services.notices.subscribe((notice) => {
@@ -25,8 +25,8 @@ inEachSchool('who belongs to a session under way', (school) => {
     const body = { ...names, student_number: '', email: '', username: '' };
     const ids = { ...admin, body: { ids: [ana.stud_id] } };
     for (const [say, times] of [
-      [() => bring('Cy,Abad,BSCS 4A\nDi,Abad,BSCS 4A'), 1],
-      [() => bring('Ed,Abad,BSIT 1B'), 0],
+      [() => bring('1,Cy,Abad,BSCS 4A\n2,Di,Abad,BSCS 4A'), 1],
+      [() => bring('3,Ed,Abad,BSIT 1B'), 0],
       [move('BSIT 1B'), 1],
       [move('BSIT 1C'), 0],
       [move('BSCS 4A'), 1],

@@ -6,6 +6,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Status } from '#contract/attendance/status.ts';
+import { notFound } from '#contract/base/refusal.ts';
 import {
   closeRoll,
   getRoll,
@@ -223,4 +224,15 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+});
+
+it('says in its place that it is not shared any more', async () => {
+  const realtime = fakeRealtime();
+  let isShared = true;
+  show(answers(getRoll, () => (isShared ? school : (notFound as never))));
+  await screen.findByRole('group', { name: 'Ben Dizon' });
+  isShared = false;
+  realtime.tell({ type: 'signed-out', class_id: school.class.class_id });
+  expect(await screen.findByText('This session is not shared with you any more.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -6,12 +6,13 @@ import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { hoursText } from '#web/subject/hours-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { RowSkeletons } from '#web/ui/states.tsx';
 import { professorRoll } from './roll-access.ts';
 import styles from './roll-board.module.css';
 import { RollBoard } from './roll-board.tsx';
 import { useCloseRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
+import { UnreadSession } from './unread-session.tsx';
 
 /** A session's roll for its professor: who was what, to be put right, closed and opened again. */
 export function RollScreen() {
@@ -20,11 +21,14 @@ export function RollScreen() {
   useLiveRoll(professorRoll, sessionId);
   if (query.data) return <OwnRoll roll={query.data} />;
   return (
-    <Page title={rollText.title} back={paths.subjects.href()}>
-      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search and order" />} failed={rollText.failed}>
-        {() => null}
-      </Loaded>
-    </Page>
+    <UnreadSession
+      sessionId={sessionId}
+      query={query}
+      skeleton={<RowSkeletons rows={8} tools="search and order" />}
+      title={rollText.title}
+      back={paths.subjects.href()}
+      failed={rollText.failed}
+    />
   );
 }
 

@@ -4,8 +4,9 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
-import { sharedText } from '#web/subject/shared-text.ts';
-import { toastInfo } from '#web/ui/toast.ts';
+
+/** Under which is kept that a session's screen was told that its right has ended. */
+export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
 
 interface SessionListening {
   readonly sessionId: number;
@@ -36,9 +37,9 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   });
 
   const rightEnded = useEffectEvent(() => {
-    toastInfo(sharedText.ended);
-    // Nothing that is shown of it may be seen any more, and each screen says why.
+    // Nothing that is shown of it may be seen any more, and its screen says why.
     void queryClient.resetQueries();
+    queryClient.setQueryData(rightEndedKey(sessionId), true);
   });
 
   useEffect(() => {

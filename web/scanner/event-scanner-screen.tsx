@@ -2,8 +2,7 @@ import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { UnreadSession } from '#web/roll/unread-session.tsx';
 import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
@@ -17,11 +16,15 @@ export function EventScannerScreen() {
   const query = useScannedSession(Number(subjectID), Number(sessionID));
   if (query.data) return <EventScanner session={query.data} />;
   return (
-    <Page title={scannerText.loading} tab={scannerText.tab}>
-      <Loaded query={query} skeleton={<ScannerSkeleton />} failed={scannerText.failed}>
-        {() => null}
-      </Loaded>
-    </Page>
+    <UnreadSession
+      sessionId={Number(sessionID)}
+      query={query}
+      skeleton={<ScannerSkeleton />}
+      title={scannerText.loading}
+      tab={scannerText.tab}
+      back={paths.eventDashboard.href()}
+      failed={scannerText.failed}
+    />
   );
 }
 

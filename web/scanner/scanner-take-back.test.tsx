@@ -5,6 +5,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { notFound } from '#contract/base/refusal.ts';
 import { setStatus } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -86,4 +87,17 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   show();
   expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
   expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+});
+
+it('says in its place that it is not shared any more, which no second try changes', async () => {
+  const realtime = fakeRealtime();
+  let classes: typeof session | undefined = session;
+  show(answers(getSingleClass, () => (classes ? { classes } : (notFound as never))));
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  classes = undefined;
+  realtime.tell({ type: 'signed-out', class_id: session.class_id });
+  expect(await screen.findByText('This session is not shared with you any more.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByText('Ben Dizon')).toBeNull();
 });

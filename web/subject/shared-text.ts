@@ -37,4 +37,5 @@ export const sharedText = {
   understood: 'Understood',
   noneToday: 'As a helper you see the sessions of today.',
   ended: 'This session is not shared with you any more.',
+  endedDetail: 'What you recorded stays. Whose subject it is can share it again.',
 } as const;

@@ -97,7 +97,8 @@ export interface LoadedQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-interface LoadedProps<Data> {
+/** A read, and what stands in its place until it is there. */
+export interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
   /** The real layout in grey. */
   readonly skeleton: ReactNode;

@@ -66,11 +66,11 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(rows.queryByText(/Waits/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make cards (2)' }).disabled).toBe(true);
-  await user.click(screen.getByRole('checkbox', { name: /^Professors’ scanners accept cards/ }));
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make cards (2)' }).disabled).toBe(false),
-  );
+  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
+  expect(await screen.findByText(/^Cards are not accepted\. An administrator/)).toBeTruthy();
+  const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
+  await user.click(accept);
+  await waitFor(() => expect(accept.checked).toBe(true));
 
   await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Make cards for 2 students?' }));

@@ -23,6 +23,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { toastError } from '#web/ui/toast.ts';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
 import { useCardRun } from './card-run.ts';
@@ -202,7 +203,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
               {text.end(having.length)}
             </ButtonWithIcon>
           )}
-          <ButtonWithIcon Icon={IconId} disabled={!isOn} onClick={() => asking.open(chosen)}>
+          <ButtonWithIcon Icon={IconId} onClick={() => (isOn ? asking.open(chosen) : toastError(text.off))}>
             {text.make(chosen.length)}
           </ButtonWithIcon>
         </SelectionBar>

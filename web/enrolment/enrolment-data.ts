@@ -93,9 +93,13 @@ function useEnrolling<Given extends { readonly since: string }>(
     call: (given: Given) => enrol({ ...given, since: '' }, false),
     stale: everything,
     async done({ lines }, given) {
-      const count = (wanted: EnrolledLine['outcome']) => lines.filter(({ outcome }) => outcome === wanted).length;
-      if (count('unknown') === lines.length) return;
-      toastSuccess(enrolmentText.added(count('enrolled'), count('already')));
+      const whoIs = (wanted: EnrolledLine['outcome']) =>
+        lines.flatMap(({ outcome, student }) => (outcome === wanted && student ? student.stud_id : []));
+      // Several lines may name one person.
+      const enrolled = new Set(whoIs('enrolled'));
+      const already = new Set(whoIs('already').filter((stud_id) => !enrolled.has(stud_id)));
+      if (enrolled.size + already.size === 0) return;
+      toastSuccess(enrolmentText.added(enrolled.size, already.size));
       if (given.since !== '') await earlier.run(given);
     },
     failed: enrolmentText.addFailed,

@@ -36,7 +36,7 @@ export const enrolmentText = {
   sinceHint: 'Leave it blank for from now on, without past absences.',
   askSince: (day: string) => `Count them since ${dayText(day)}?`,
   sinceDetail: (missed: number, of: number) =>
-    `${students(of)} ${of === 1 ? 'gets' : 'get'} ${absences(missed)} for sessions since then that they did not attend.`,
+    `It gives ${students(of)} ${absences(missed)}${of === 1 ? '' : ' in all'}, for sessions since then that they did not attend.`,
   missing: 'Please name at least one student.',
   tooMany: (count: number) => `These are ${count}. Please name at most ${ENROLLED_AT_ONCE} at a time.`,
   added: (enrolled: number, already: number) =>

@@ -72,7 +72,7 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   expect(dialog.queryByText(/The line below/)).toBeNull();
   fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
   await send();
-  expect(await screen.findByText(/1 student gets 3 absences for sessions since then/)).toBeTruthy();
+  expect(await screen.findByText(/It gives 1 student 3 absences, for sessions since then/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -220,7 +220,7 @@ export default defineConfig({
             // On a slow network each file costs more than its few bytes: what several screens need comes together.
             {
               name: 'calls',
-              test: /\/contract\/(?:attendance|incentive|photo|qr|realtime|redemption|session|student|subject)\//,
+              test: /\/contract\/(?:attendance|incentive|photo|qr|realtime|redemption|session|student|subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },

@@ -5,7 +5,7 @@ import { idOrNone, instant, oneOf } from '#contract/base/fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { profileFields } from '#contract/student/profile-rules.ts';
 import { numberTaken, studentNumberOrKeep } from '#contract/student/student-number.ts';
 import { listedStudent, oneAccount } from './approval-calls.ts';

@@ -4,7 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { id, optionalText, requiredText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
 

@@ -7,7 +7,7 @@ import { flagOrKeep, optionalText } from '#contract/base/fields.ts';
 import { middleName, personName } from '#contract/base/name-fields.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { usernameTaken } from '#contract/registration/registration-calls.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
 import { isNewUsername } from '#contract/sign-in/username-rules.ts';

@@ -9,13 +9,6 @@ const MOST_PROGRAM_LEVELS = 1000;
 /** The most program levels that one call adds or takes off. */
 export const LEVELS_AT_ONCE = 100;
 
-/** A program level that is not on the list of a school which keeps one; the answer names the field. @see docs/decisions/0038 */
-export const programLevelUnlisted = refusal(
-  'program-level-unlisted',
-  400,
-  'This program level is not on the school’s list. Please choose one of the list, or ask the school to add it.',
-);
-
 /** Without a list nobody could register. */
 export const programLevelsEmpty = refusal(
   'program-levels-empty',

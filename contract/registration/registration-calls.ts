@@ -7,7 +7,7 @@ import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { professor } from '#contract/professor/professor-calls.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/settings/password-words.ts';
 import { newUsername } from '#contract/sign-in/new-username.ts';
 import { student } from '#contract/student/student-calls.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 

@@ -3,7 +3,7 @@ import { call } from '#contract/base/call.ts';
 import { instant } from '#contract/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { latestReward } from '#contract/reward/reward.ts';
 
 /** The names that both kinds of account carry. @see spec §3 */

@@ -4,7 +4,7 @@ import { call } from '#contract/base/call.ts';
 import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { programLevelUnlisted } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutes } from './lateness-fields.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { Refusal } from '#contract/base/refusal.ts';
-import { type LevelUse, programLevelUnlisted, type SchoolLevel } from '#contract/program-level/program-level-calls.ts';
+import type { LevelUse, SchoolLevel } from '#contract/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import type { Db } from '#server/database/database.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';
 

@@ -11,9 +11,9 @@ import {
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { send } from '#web/base/send.ts';
+import { chooserText } from '#web/masterlist/chooser-text.ts';
+import type { Candidates } from '#web/masterlist/student-chooser.tsx';
 import { useSchoolCandidates } from '#web/people/school-candidates.ts';
-import { chooserText } from '#web/student/chooser-text.ts';
-import type { Candidates } from '#web/student/student-chooser.tsx';
 import { leaveText } from './leave-text.ts';
 
 /** Leave as an administrator gives it, or a professor for their own sessions. */

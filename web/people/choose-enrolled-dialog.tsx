@@ -7,7 +7,7 @@ import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { StudentChooser } from '#web/student/student-chooser.tsx';
+import { StudentChooser } from '#web/masterlist/student-chooser.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useSchoolCandidates } from './school-candidates.ts';
 import { schoolSubjectsText as text } from './school-subjects-text.ts';

@@ -3,8 +3,8 @@ import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { send } from '#web/base/send.ts';
-import { chooserText } from '#web/student/chooser-text.ts';
-import type { Candidates } from '#web/student/student-chooser.tsx';
+import { chooserText } from '#web/masterlist/chooser-text.ts';
+import type { Candidates } from '#web/masterlist/student-chooser.tsx';
 
 const asOption = (value: string) => ({ value, label: value });
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
+import { listedName } from '#web/student/person-name.ts';
+import { byName } from '#web/student/person-search.ts';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { chooserText } from './chooser-text.ts';
-import { listedName } from './person-name.ts';
-import { byName } from './person-search.ts';
 import styles from './student-chooser.module.css';
 
 /** So many are listed at once; searching brings up the others. */

@@ -8,6 +8,8 @@ export const school = z.object({
   time_zone: z.string(),
   /** In characters. */
   password_min_length: z.int(),
+  /** Where people open it, as `PUBLIC_URL` says; left out where that is not set. */
+  public_url: z.optional(z.string()),
 });
 export type School = z.output<typeof school>;
 
@@ -23,6 +25,6 @@ export const getSchool = call({
   method: 'GET',
   path: '/api/settings/getSchool',
   access: 'none',
-  summary: 'The school’s name, time zone and least password length.',
+  summary: 'The school’s name, time zone, least password length, and its own address where that is set.',
   reply: school,
 });

@@ -74,7 +74,8 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
     settingValue(database.read, 'school_name'),
     settingValue(database.read, 'time_zone'),
   ]);
-  return { school_name, time_zone, password_min_length: config.passwordMinLength };
+  const own = config.publicUrl === undefined ? {} : { public_url: config.publicUrl };
+  return { school_name, time_zone, password_min_length: config.passwordMinLength, ...own };
 }
 
 /** Makes what is stored by the school's time zone anew, in the transaction that changes it. */

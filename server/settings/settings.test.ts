@@ -7,7 +7,7 @@ import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { seedSettings } from './settings-actions.ts';
+import { schoolOf, seedSettings } from './settings-actions.ts';
 
 describe.each(databases)('the settings of a school on $name', (kind) => {
   const school = eachSchool(kind, { SCHOOL_NAME: 'Northside', SCHOOL_TIME_ZONE: 'Asia/Manila' });
@@ -25,6 +25,8 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
 
   it('keep what an administrator stored when the server starts again', async () => {
     const { headers } = await signedInAdmin(school);
+    const config = { ...school.services.config, publicUrl: 'https://school.test' };
+    expect((await schoolOf({ ...school.services, config })).public_url).toBe('https://school.test');
     await school.ask(updateSchool, { headers, body: { school_name: 'Southside', time_zone: 'UTC' } });
     await school.ask(updateLevelThreshold, { headers, body: { level_threshold: 900 } });
 

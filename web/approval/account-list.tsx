@@ -109,7 +109,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
           onChange: setChosenIds,
           labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        search={<SearchInput label={accountText.search} {...search} />}
+        search={<SearchInput label={kind.text.search} {...search} />}
         choices={choices}
         empty={
           accounts.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { NoAddressNote } from '#web/people/sign-in-address.tsx';
 import { listedName } from '#web/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
@@ -25,6 +26,7 @@ export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void 
           ) : (
             <p>{cards.length > 0 ? text.once : text.nothing}</p>
           )}
+          {cards.some(({ sheet }) => sheet !== null) && <NoAddressNote />}
           {failed.length > 0 && (
             <section>
               <p>{text.notMade(failed.length)}</p>

@@ -8,6 +8,7 @@ import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useCloseOrOpen } from './people-data.ts';
 import { chosenText as text } from './people-text.ts';
 import type { SheetMaking } from './sheets.ts';
+import { NoAddressNote } from './sign-in-address.tsx';
 
 interface ChosenStudentsProps {
   readonly chosen: readonly ListedStudent[];
@@ -54,6 +55,7 @@ export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) 
         return (
           <Dialog opened={opened} onClose={onClose} title={text.askSheets(students.length)} small>
             <p>{text.askSheetsDetail(students.filter(({ access }) => access === 'own').length)}</p>
+            <NoAddressNote />
             <DialogActions>
               {students.some(({ email }) => email !== '') && (
                 <Button variant="default" onClick={() => make(true)}>

@@ -62,6 +62,8 @@ export const sheetText = {
   none: 'There is nothing to print.',
   print: 'Print',
   done: 'Done',
+  noAddress:
+    'Sheets do not say where to sign in: “localhost” leads here from this computer alone. Open Rollcall by the address that students use, or have PUBLIC_URL set to it.',
   number: (number: string) => `No. ${number}`,
   address: 'Open',
   username: 'Username',

@@ -4,12 +4,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { sheetText as text } from './people-text.ts';
 import styles from './printed-sheets.module.css';
-
-/** Where the school is found; null at the machine itself, whose own name leads nobody else there. */
-function addressForOthers(): string | null {
-  const { hostname, origin } = window.location;
-  return /^(localhost|127\.|\[::1\])/.test(hostname) ? null : origin;
-}
+import { useSignInAddress } from './sign-in-address.tsx';
 
 /** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */
 export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
@@ -29,7 +24,7 @@ export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
 /** One sheet: what somebody signs in by for the first time, and where. */
 export function SheetFace({ sheet }: { sheet: SignInSheet }) {
   const { school_name } = useSchool();
-  const address = addressForOthers();
+  const address = useSignInAddress();
   return (
     <li className={styles.sheet}>
       <p>{school_name}</p>

@@ -8,6 +8,7 @@ import { sheetText as text } from './people-text.ts';
 import { PrintedSheets } from './printed-sheets.tsx';
 import type { SheetRun } from './sheets.ts';
 import styles from './sheets-dialog.module.css';
+import { NoAddressNote } from './sign-in-address.tsx';
 
 /** Sheets as they are made, then as they are shown this once; only Done closes it, which asks while nothing was printed. */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
@@ -26,6 +27,7 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
           ) : (
             <p>{sheets.length > 0 ? text.once : text.none}</p>
           )}
+          {sheets.length > 0 && <NoAddressNote />}
           {mailed > 0 && <p role="status">{text.mailed(mailed)}</p>}
           {failed.length > 0 && (
             <section>

@@ -11,6 +11,7 @@ import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
+import { sheetText } from './people-text.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
 const level = { courseYearSection: 'BSIT 2B', isValidated: true };
@@ -38,6 +39,7 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   const shown = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(within(shown).getByText(/student2 · ABCD-EFGH/)).toBeTruthy();
   expect(screen.getAllByText(/BSIT 2B.*006117/).length).toBe(1);
+  expect(screen.getByText(sheetText.noAddress)).toBeTruthy();
   const print = within(shown).getByRole('button', { name: 'Print' });
   await waitFor(() => expect(document.activeElement).toBe(print));
   await user.click(within(shown).getByRole('button', { name: 'Done' }));

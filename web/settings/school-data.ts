@@ -22,10 +22,10 @@ export const schoolQuery = queryOptions({
 });
 
 /**
- * The school's name and least password length; until they are known, no name and the product's own length.
+ * The school's name, least password length and address; until they are known, no name and the product's own length.
  * @see decisions §3.3, §4.8
  */
-export function useSchool(): Pick<School, 'school_name' | 'password_min_length'> {
+export function useSchool(): Omit<School, 'time_zone'> {
   const { data } = useQuery(schoolQuery);
   const zone = data?.time_zone;
   // What was kept on the device comes without an answer.

@@ -4,7 +4,14 @@ import { byAccount, byName } from './person-search.ts';
 
 const people = [
   { first_name: 'Élise', middle_name: '', last_name: 'Núñez', username: 'e.nunez', email: 'elise@mail.test' },
-  { first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', username: 'acruz', email: 'ana@mail.test' },
+  {
+    first_name: 'Ana',
+    middle_name: 'Reyes',
+    last_name: 'Cruz',
+    username: 'acruz',
+    email: 'ana@mail.test',
+    student_number: '000049',
+  },
   { first_name: 'Sean', middle_name: '', last_name: 'O’Brian', username: 'sean7', email: 'so@mail.test' },
   { first_name: 'Yıldız', middle_name: '', last_name: "D'Souza-Łęcka", username: 'yl', email: 'yl@other.test' },
 ];
@@ -36,7 +43,8 @@ describe('a search for people', () => {
     ['acruz', ['acruz']],
     ['MAIL.test', ['e.nunez', 'acruz', 'sean7']],
     ['nunez elise@', ['e.nunez']],
-  ])('finds by username and e-mail address where they are shown, typed “%s”', (typed, usernames) =>
+    ['000049', ['acruz']],
+  ])('finds by username, e-mail address and student number where they are shown, typed “%s”', (typed, usernames) =>
     expect(found(byAccount, typed)).toEqual(usernames),
   );
 

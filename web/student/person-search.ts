@@ -34,6 +34,17 @@ const namesOf = ({ first_name, middle_name, last_name }: PersonNames) => [first_
 /** By first, middle and last name, where no more is shown of a person. @see spec §5 */
 export const byName: PersonSearch<PersonNames> = searchOf(namesOf);
 
-/** By names, username and e-mail address, where all of them are shown: for administrators. */
-export const byAccount: PersonSearch<PersonNames & { readonly username: string; readonly email: string | null }> =
-  searchOf((account) => [...namesOf(account), account.username, account.email ?? '']);
+interface Findable extends PersonNames {
+  readonly username: string;
+  readonly email: string | null;
+  /** Of a student whom the school gave one. */
+  readonly student_number?: string | null;
+}
+
+/** By names, username, e-mail address and student number, where all of them are shown: for administrators. */
+export const byAccount: PersonSearch<Findable> = searchOf((account) => [
+  ...namesOf(account),
+  account.username,
+  account.email ?? '',
+  account.student_number ?? '',
+]);

@@ -42,7 +42,7 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   const line = (name: string, outcome: 'enrolled' | 'already' | 'unknown') => ({
     line: name,
     outcome,
-    student: outcome === 'unknown' ? null : ben.student,
+    student: outcome === 'unknown' ? null : outcome === 'already' ? ana.student : ben.student,
     absences: outcome === 'enrolled' ? 3 : 0,
   });
   const { user, arrived } = open(

@@ -5,6 +5,7 @@ import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import { type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { toastError } from '#web/ui/toast.ts';
 import type { Marking } from './roll-access.ts';
 import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
@@ -13,6 +14,11 @@ import { rollText } from './roll-text.ts';
 
 /** How high a row is taken to be, in px, until it has been seen. */
 const ROW_HEIGHT = { wide: 61, narrow: 105 } as const;
+
+/** Keys that follow one another faster, in milliseconds, are a hand-held reader's: no letter of a code is a status. */
+const READER_GAP_MS = 35;
+/** So many of them are a code. */
+const CODE_LENGTH = 8;
 
 interface RollListProps extends RollRowActions {
   readonly entries: readonly RollEntry[];
@@ -31,6 +37,7 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
   const [scrollMargin, setScrollMargin] = useState(0);
   const [active, setActive] = useState(0);
   const going = useRef(false);
+  const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0 });
   const narrow = useNarrow();
   const shown = Math.min(active, entries.length - 1);
   useLayoutEffect(() => {
@@ -67,11 +74,22 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     setActive(place);
   }
 
+  /** Whether a key is a reader's: then what the first one of the code would have set is not set either. */
+  function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
+    const { atMs, inARow, setting } = typed.current;
+    const isFast = timeStamp - atMs < READER_GAP_MS;
+    if (isFast) window.clearTimeout(setting);
+    if (key === 'Enter' && inARow >= CODE_LENGTH) toastError(rollText.codeRead);
+    typed.current = { atMs: timeStamp, inARow: isFast ? inARow + 1 : 0, setting };
+    return isFast && key.length === 1;
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
     const isHere = target instanceof Node && list.current?.contains(target);
     if (!isHere && !isNobodys(target)) return;
+    if (isOfReader(event)) return event.preventDefault();
     const entry = entries[shown];
     const status = statusOfKey(event.key);
     // Nobody is set whom one does not see: who was scrolled away comes into view first.
@@ -84,8 +102,10 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     const step = steps[event.key];
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (status && entry && !disabled) {
-      actions.onSet(entry, status);
-      goTo(Math.min(entries.length - 1, shown + 1));
+      typed.current.setting = window.setTimeout(() => {
+        actions.onSet(entry, status);
+        goTo(Math.min(entries.length - 1, shown + 1));
+      }, READER_GAP_MS);
     } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, shown + step)) : shown);
     else if (aside !== undefined && isHere) {
       const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);

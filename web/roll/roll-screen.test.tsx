@@ -3,7 +3,7 @@
  * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
  */
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Status } from '#contract/attendance/status.ts';
 import { notFound } from '#contract/base/refusal.ts';
@@ -109,12 +109,22 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
   expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
-  await user.keyboard('{ArrowDown}l{ArrowDown}pe');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await user.keyboard(key);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+  };
+  await press('{ArrowDown}', 'l', '{ArrowDown}', 'p', 'e');
   await waitFor(() =>
     expect(school.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
   );
   expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused', '0 absent']);
-  await user.keyboard('/cara');
+  // A hand-held reader types a code: its letters are nobody's status.
+  for (const key of [...'9PLSEA4WPES165', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(await screen.findByText(/^This looks like a scanned code/)).toBeTruthy();
+  await press('/');
+  await user.keyboard('cara');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
   expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
   await user.keyboard('{Enter}');

@@ -17,6 +17,7 @@ export const rollText = {
   tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
   session: (subject: string, when: string) => `${when} · ${subject}`,
   list: 'Students',
+  codeRead: 'This looks like a scanned code, and nothing was set. Codes are recorded on the scanner’s screen.',
   failed: 'Failed to load the roll.',
   search: 'Search by name',
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',

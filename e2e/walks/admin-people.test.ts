@@ -126,7 +126,7 @@ test('a student of another section is put into a professor’s subject, by name'
   await members.subject(teacher, 'Algebra', 'BSIT 2B');
   const { page } = admin;
   await page.goto('/adminProfessorDashboard');
-  await page.getByRole('link', { name: 'Subjects' }).click();
+  await page.getByRole('link', { name: 'Subjects', exact: true }).click();
   await page.getByRole('link', { name: 'People of Algebra, BSIT 2B' }).click();
   await reads(page, 'Algebra, BSIT 2B · Grace Hopper');
   await page.getByRole('button', { name: 'Add students' }).click();

@@ -11,9 +11,12 @@ import { rightDays } from '#contract/subject/shared-subject-calls.ts';
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
-  'No professor has this username. Please ask them for it.',
+  'No approved professor has this username. Please ask them for it, or the administrator to approve them.',
   'username',
 );
+
+/** Said where somebody had a right already, in whose place this one is. */
+export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
 
 /** Whose subject it is needs no right to it. */
 export const alreadyOwner = refusal('already-owner', 409, 'This subject is theirs already.', 'username');

@@ -1,9 +1,10 @@
 import { MOST } from '#contract/base/bounds.ts';
-import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
+import type { AnswerOf, BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { localTime } from '#contract/base/dates.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
   alreadyOwner,
+  RIGHT_REPLACED,
   type StaffMember,
   type setStaff as setCall,
   staffDays,
@@ -37,8 +38,8 @@ async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Own
 }
 
 /** What others share with a professor, and what of it holds today. @see docs/decisions/0035 */
-export async function sharedSubjects({ database: { read } }: Services, who: Professor): Promise<SharedSubject[]> {
-  return sharedWith(read, who, localTime(who.at, await schoolTimeZone(read)).day);
+export function sharedSubjects({ database: { read } }: Services, who: Professor): Promise<SharedSubject[]> {
+  return sharedWith(read, who);
 }
 
 /** Who teaches a subject beside whose it is. @returns them, or `notFound` */
@@ -53,7 +54,7 @@ export async function staff(
 
 /**
  * Shares a subject with somebody, or changes their right and days; what they may no more ends at once.
- * @returns them, or `notFound`, `unknownProfessor`, `alreadyOwner`, `staffDays`, `tooManyStaff`
+ * @returns them, with what is said where they had a right already, or `notFound`, `unknownProfessor`, `alreadyOwner`, `staffDays`, `tooManyStaff`
  * @see docs/decisions/0035
  */
 export async function share(
@@ -61,8 +62,8 @@ export async function share(
   who: Sharer,
   subject_id: number,
   { username, role, firstDay, lastDay }: BodyOf<typeof setCall>,
-): Promise<StaffMember | RefusalOf<typeof setCall> | typeof notFound> {
-  const member = await database.write(async (db) => {
+): Promise<AnswerOf<typeof setCall> | RefusalOf<typeof setCall> | typeof notFound> {
+  const done = await database.write(async (db) => {
     const subject = await heldToShare(db, who, subject_id);
     if (!subject) return notFound;
     const prof_id = await professorNamed(db, username);
@@ -72,13 +73,15 @@ export async function share(
     const { day: today } = localTime(createdAt, await schoolTimeZone(db));
     if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return staffDays;
     if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return tooManyStaff;
+    const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
     if (who.role === 'admin') await audit(db, clock, who, 'share-subject', `${subject_id} with ${prof_id}, ${role}`);
-    return (await staffOf(db, subject)).find((each) => each.prof_id === prof_id) ?? notFound;
+    const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
+    return member ? { member, ...(hadOne && { message: RIGHT_REPLACED }) } : notFound;
   });
-  if (!(member instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: member.prof_id });
-  return member;
+  if (!(done instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: done.member.prof_id });
+  return done;
 }
 
 /**

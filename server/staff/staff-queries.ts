@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { StaffMember } from '#contract/staff/staff-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { personNames } from '#contract/student/student-calls.ts';
@@ -10,6 +11,7 @@ import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SubjectStaffTable } from '#server/database/membership-tables.ts';
+import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { standsFor } from '#server/sign-in/username-queries.ts';
 import type { Asker } from '#server/subject/right-queries.ts';
 import { subjects } from '#server/subject/subject-queries.ts';
@@ -26,8 +28,32 @@ export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<S
   return members.sort(lastNameFirst);
 }
 
-/** What is shared with a professor, newest first; what is over on this day is left out. */
-export async function sharedWith(db: Db, { prof_id }: Asker, today: string): Promise<SharedSubject[]> {
+/** How many sessions each of these subjects has on a day, but for those in the bin. */
+async function sessionsOnDay(
+  db: Db,
+  subject_ids: number[],
+  day: string,
+  timeZone: string,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select(['subject_id', ({ fn }) => fn.countAll<number>().as('sessions')])
+    .where('subject_id', 'in', subject_ids)
+    .where('isdeleted', '=', false)
+    .where('createdAt', '>=', instantAt(day, '00:00', timeZone))
+    .where('createdAt', '<', instantAt(dayAfter(day), '00:00', timeZone))
+    .groupBy('subject_id')
+    .execute();
+  return new Map(rows.map(({ subject_id, sessions }) => [subject_id, Number(sessions)]));
+}
+
+/**
+ * What is shared with a professor, newest first, with as many sessions as they see there: a helper those of today. What is
+ * over today is left out.
+ */
+export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<SharedSubject[]> {
+  const timeZone = await schoolTimeZone(db);
+  const today = localTime(at, timeZone).day;
   const shared = await subjects(db)
     .innerJoin('subject_staff', 'subject_staff.subject_id', 'subject.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
@@ -41,10 +67,14 @@ export async function sharedWith(db: Db, { prof_id }: Asker, today: string): Pro
   const ids = shared.map(({ subject_id }) => subject_id);
   const found = await subjects(db).where('subject.subject_id', 'in', ids).execute();
   const bySubject = new Map(found.map(({ prof_id: _owner, ...subject }) => [subject.subject_id, subject]));
+  const todays = await sessionsOnDay(db, ids, today, timeZone);
   return shared
     .flatMap(({ subject_id, ...right }) => {
       const subject = bySubject.get(subject_id);
-      return subject ? [{ ...subject, ...right, holds: holdsOn({ standing: right.role, ...right }, today) }] : [];
+      const seen = right.role === 'helper' && { session_count: todays.get(subject_id) ?? 0, bin_count: 0 };
+      return subject
+        ? [{ ...subject, ...seen, ...right, holds: holdsOn({ standing: right.role, ...right }, today) }]
+        : [];
     })
     .sort((one, other) => Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.subject_id - one.subject_id);
 }

@@ -110,7 +110,9 @@ inEachSchool('a subject that is shared', (school) => {
     expect(await found()).toEqual(askingFor('scan', 'roll'));
     const sessions = async () => (await school.ask(calls.getClass, { ...ofSubject, ...colleague })).reply.classes;
     expect(await sessions()).toHaveLength(1);
+    expect(await shared()).toMatchObject([{ session_count: 1, bin_count: 0 }]);
     school.clock.pass(86_400);
+    expect(await shared()).toMatchObject([{ session_count: 0, bin_count: 0 }]);
     // Of a subject there is the list, which is empty; of yesterday's session nothing.
     expect(await found()).toEqual(['getAllSubjectClass', 'getClass']);
     expect(await sessions()).toEqual([]);
@@ -186,7 +188,11 @@ inEachSchool('a subject that is shared', (school) => {
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(MOST.staffOfSubject - 1);
     expect(outcomes.filter(({ code }) => code === 'too-many-staff')).toHaveLength(1);
     // Whoever is there already is none more.
-    expect((await share({ role: 'helper' })).status).toBe(200);
+    const again = await share({ role: 'helper' });
+    expect([again.status, again.reply.message]).toEqual([
+      200,
+      'They had a right already. This one is in its place now.',
+    ]);
   });
 
   it('loses nothing when somebody who only teaches it beside the owner is removed', async () => {

@@ -1,4 +1,5 @@
 import { IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { usePath } from '#web/base/raw-router.tsx';
 import { signInText } from '#web/sign-in/sign-in-text.ts';
@@ -8,16 +9,28 @@ import styles from './nav-list.module.css';
 interface NavListProps {
   readonly items: readonly NavItem[];
   readonly onLogOut: () => void;
+  /** The place where one is was chosen again; what it shows is read again. */
+  readonly onAgain?: () => void;
 }
 
 /** A role's places and the way out, as links and one button. */
-export function NavList({ items, onLogOut }: NavListProps) {
+export function NavList({ items, onLogOut, onAgain }: NavListProps) {
+  const queryClient = useQueryClient();
   const active = activeItem(items, usePath());
+  function again() {
+    void queryClient.invalidateQueries();
+    onAgain?.();
+  }
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.href}>
-          <Link href={item.href} className={styles.item} aria-current={item === active ? 'page' : undefined}>
+          <Link
+            href={item.href}
+            className={styles.item}
+            aria-current={item === active ? 'page' : undefined}
+            {...(item === active && { onClick: again })}
+          >
             <item.Icon size={22} stroke={1.7} aria-hidden />
             <span>{item.label}</span>
           </Link>

@@ -62,6 +62,7 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
           <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
             <NavList
               items={items}
+              onAgain={() => setOpened(false)}
               onLogOut={() => {
                 setOpened(false);
                 logOut();

@@ -10,6 +10,7 @@ import {
 } from '#contract/staff/staff-calls.ts';
 import { send } from '#web/base/send.ts';
 import { useChange } from '#web/ui/change.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import { staffText } from './staff-text.ts';
 
 /** A subject whose staff is shown, and as whom. */
@@ -47,7 +48,7 @@ export function useShare({ who, subjectId }: Sharing) {
         body: { ...body, role: body.role as StaffMember['role'] },
       }),
     stale: [staffKey(subjectId)],
-    done: setStaff.done,
+    done: ({ message }) => toastSuccess(message),
     failed: staffText.shareFailed,
   });
 }

@@ -63,7 +63,7 @@ it.each([
   await user.type(dialog.getByRole('textbox', { name: /Username/ }), 'hedy');
   await user.click(dialog.getByRole('radio', { name: /Helper/ }));
   await save();
-  expect(await dialog.findByText('No professor has this username. Please ask them for it.')).toBeTruthy();
+  expect(await dialog.findByText(unknownProfessor.message)).toBeTruthy();
   const last = dayAfter(today(), 3);
   fireEvent.change(dialog.getByLabelText('First day'), { target: { value: today() } });
   fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: last } });

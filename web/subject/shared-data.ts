@@ -7,11 +7,12 @@ import { send } from '#web/base/send.ts';
 /** Under which is kept what others share. */
 export const sharedKey = ['shared-subjects'];
 
-/** What others share with the professor, newest first. @see docs/decisions/0035 */
+/** What others share with the professor, newest first; read again whenever a screen that shows it is come to. @see docs/decisions/0035 */
 export function useShared() {
   return useQuery({
     queryKey: sharedKey,
     queryFn: async ({ signal }) => (await send(getSharedSubjects, { signal })).shared,
+    staleTime: 0,
   });
 }
 

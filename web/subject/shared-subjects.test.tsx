@@ -46,6 +46,7 @@ it('says until it was read what was shared lately, and stands below with what on
   const news = /^Grace Hopper shares Math with you: Co-teacher\./;
   expect(await screen.findByText(news)).toBeTruthy();
   expect(screen.queryByText(/shares Logic/)).toBeNull();
+  expect(screen.queryByText('You have no subjects yet.')).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Understood' })[0] as HTMLElement);
   expect(screen.queryByText(news)).toBeNull();
   expect(screen.getByText(/shares Art/)).toBeTruthy();

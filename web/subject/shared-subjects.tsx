@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
+import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { useShared, useSharedNews } from './shared-data.ts';
@@ -34,9 +35,17 @@ interface SharedSubjectsProps {
   readonly onUpdate: (subject: Subject) => void;
 }
 
+/** The subjects, or the events, that others share; undefined until they were read. */
+export function useSharedOf(kind: SubjectKind): readonly SharedSubject[] | undefined {
+  const { data, isError } = useShared();
+  const isEvent = kind === 'event';
+  if (!data) return isError ? [] : undefined;
+  return data.filter((one) => (one.subject_courseYearSection === '') === isEvent);
+}
+
 /** Subjects or events of others that the professor teaches too; nothing where there are none. */
 export function SharedSubjects({ kind, onUpdate }: SharedSubjectsProps) {
-  const shared = useShared().data?.filter((one) => (one.subject_courseYearSection === '') === (kind === 'event')) ?? [];
+  const shared = useSharedOf(kind) ?? [];
   if (shared.length === 0) return null;
   return (
     <section className={styles.shared}>

@@ -9,7 +9,7 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
-import { SharedNotices, SharedSubjects } from './shared-subjects.tsx';
+import { SharedNotices, SharedSubjects, useSharedOf } from './shared-subjects.tsx';
 import { SubjectCard } from './subject-card.tsx';
 import { type SubjectKind, useDeleteSubject, useSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
@@ -30,6 +30,7 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
+  const shared = useSharedOf(kind);
   const search = useSearch();
   const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
@@ -53,27 +54,30 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
         skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 292} tools="search" />}
         failed={text.fetchFailed}
       >
-        {(subjects) => (
-          <CardList
-            all={subjects}
-            found={subjects.filter(
-              ({ subject_name, subject_courseYearSection: level }) =>
-                (program.value === '' || level === program.value) && search.finds(subject_name, level),
-            )}
-            keyOf={({ subject_id }) => subject_id}
-            text={text}
-            search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
-            choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
-          >
-            {(one) => (
-              <SubjectCard
-                subject={one}
-                onUpdate={() => dialog.open({ subject: one })}
-                onDelete={() => void remove.run(one)}
-              />
-            )}
-          </CardList>
-        )}
+        {(subjects) =>
+          // Whoever only helps others is shown that, and nothing that is not there.
+          subjects.length === 0 && shared?.length !== 0 ? null : (
+            <CardList
+              all={subjects}
+              found={subjects.filter(
+                ({ subject_name, subject_courseYearSection: level }) =>
+                  (program.value === '' || level === program.value) && search.finds(subject_name, level),
+              )}
+              keyOf={({ subject_id }) => subject_id}
+              text={text}
+              search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
+              choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
+            >
+              {(one) => (
+                <SubjectCard
+                  subject={one}
+                  onUpdate={() => dialog.open({ subject: one })}
+                  onDelete={() => void remove.run(one)}
+                />
+              )}
+            </CardList>
+          )
+        }
       </Loaded>
       <SharedSubjects kind={kind} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
       {dialog.show((opened, way) => (

@@ -80,7 +80,7 @@ export async function createStudent(
 
 /**
  * Gives approved students one-time passwords of 30 days, which are kept nowhere: to be printed, or with `letters` mailed to
- * whoever has an address. What they signed in by before ends, sign-ins included.
+ * whoever has an address, where the school has a mail server. What they signed in by before ends, sign-ins included.
  * @returns the sheets to be printed, how many were mailed theirs, and who could not be given one
  * @see docs/decisions/0034
  */
@@ -111,7 +111,7 @@ export async function makeSheets(
       await audit(db, clock, who, 'reset-student-password', `${id}`);
     });
     notices.publish({ kind: 'signed-out', role: 'student', person_id: id });
-    if (letters === true && student.email !== '') {
+    if (letters === true && config.smtpUrl !== undefined && student.email !== '') {
       mail.later(signInLetter(student, school, config.publicUrl, made));
       mailed += 1;
     } else sheets.push(sheetOf(student, made));

@@ -16,10 +16,15 @@ export interface OneOfEverything {
   objects: Objects;
 }
 
-/** Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave, an attendance, and two accounts that wait. */
+/**
+ * Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave,
+ * an attendance, and two accounts that wait.
+ * @param administrator one who is there, or will be; without it a registrar is made
+ */
 export async function makeOneOfEverything(
   school: School,
   professor?: OneOfEverything['owner'],
+  administrator?: number,
 ): Promise<OneOfEverything> {
   const owner = professor ?? (await signedInProfessor(school));
   const student = await signedInStudent(school);
@@ -60,7 +65,7 @@ export async function makeOneOfEverything(
       colleague: colleague.prof_id,
       enrolled: enrolled.stud_id,
       leave: given.reply.leaves[0]?.leave_id ?? 0,
-      administrator: (await signedInAdmin(school, 'registrar')).admin_id,
+      administrator: administrator ?? (await signedInAdmin(school, 'registrar')).admin_id,
       attendance: scanned.reply.attendance.attendance_id,
     },
   };

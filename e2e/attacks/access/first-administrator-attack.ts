@@ -95,7 +95,9 @@ async function byChance(database: DatabaseName, at: number, promised: Promised):
 async function chosen(database: DatabaseName, promised: Promised): Promise<void> {
   const box = await makeBlackBox(database);
   try {
-    const { owner, student, objects } = await box.closed((school) => makeOneOfEverything(school));
+    const { owner, student, objects } = await box.closed((school) =>
+      makeOneOfEverything(school, undefined, FIRST_ADMIN_ID),
+    );
     const server = await box.start(given);
     promised.look('the chosen password signs in', (await signIn(server, 'head', given.ADMIN_PASSWORD)) === 200);
     promised.look('it is not printed', !server.printed().includes(given.ADMIN_PASSWORD));

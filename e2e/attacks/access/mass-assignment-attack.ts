@@ -137,7 +137,7 @@ async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, repor
   const adds = written.filter(([name]) => name === 'createAdministrator');
   await tryCalls(database, form, mailbox, adds, tally);
   const others = written.filter((each) => !adds.includes(each));
-  const callsASchool = Math.floor(300 / triesOf(form));
+  const callsASchool = Math.floor(100 / triesOf(form));
   for (let at = 0; at < others.length; at += callsASchool) {
     await tryCalls(database, form, mailbox, others.slice(at, at + callsASchool), tally);
   }

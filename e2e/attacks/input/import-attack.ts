@@ -14,7 +14,7 @@ interface Amount {
   files: number;
 }
 const amounts: Record<Form, Amount> = {
-  short: { kills: 3, lines: 3000, files: 60 },
+  short: { kills: 2, lines: 1500, files: 40 },
   full: { kills: 10, lines: 20_000, files: 500 },
 };
 

@@ -39,14 +39,46 @@ export const student = z.extend(studentInClass, {
 });
 export type Student = z.output<typeof student>;
 
-/** A student as they see themselves. @see decisions §4.3 */
-export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward) });
+/** A class of today at which the student is present: what is stamped on their pass until the school's midnight. */
+export const presentToday = z.object({
+  class_id: z.int(),
+  subject_name: z.string(),
+  /** Time in. */
+  createdAt: instant,
+  late: z.boolean(),
+});
+export type PresentToday = z.output<typeof presentToday>;
+
+/** The longest streak that a student has now, and what it works towards. @see spec §4, §9 */
+export const ownFlame = z.object({
+  subject_id: z.int(),
+  subject_name: z.string(),
+  /** Consecutive attendances, 1 or more. */
+  streak: z.int(),
+  /** Every so many of them give points. */
+  step: z.int(),
+  /** So many. */
+  points: z.int(),
+});
+export type OwnFlame = z.output<typeof ownFlame>;
+
+/** What a student has of their attendance on their pass. */
+export const ownStanding = z.object({
+  /** In the order in which they came. */
+  today: z.array(presentToday),
+  flame: z.nullable(ownFlame),
+});
+export type OwnStanding = z.output<typeof ownStanding>;
+
+/** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
+export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward), ...ownStanding.shape });
 export type OwnStudent = z.output<typeof ownStudent>;
 
 export const getStudent = call({
   method: 'GET',
   path: '/api/student/getStudent',
-  summary: 'The signed-in student, with the reward of their last attendance.',
+  summary:
+    'The signed-in student, with the reward of their last attendance, where they are present today and their longest streak.',
   reply: ownStudent,
 });
 

@@ -10,6 +10,7 @@ import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { administratorRoutes } from '#server/administrator/administrator-routes.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
+import { standingOf } from '#server/attendance/standing-queries.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import { serveIn } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
@@ -118,7 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const serve = serveIn(app, services);
   settingsRoutes(serve, services, moveSessions);
   programLevelRoutes(serve, services, excuseFromSessions);
-  studentRoutes(serve, services, excuseStudents);
+  studentRoutes(serve, services, excuseStudents, standingOf);
   professorRoutes(serve, services);
   signInRoutes(serve, services);
   passwordRoutes(serve, services);

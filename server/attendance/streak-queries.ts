@@ -86,10 +86,33 @@ export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string |
     beforeId: sql.ref('class_session.class_id'),
     now: asInstant(now, dialect),
   });
-  // Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold.
+  return marksOf(dialect, sessions);
+}
+
+/** Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold. */
+function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
-    : sql`(select group_concat(page.attended, '') from (${sessions}) page)`;
+    : sql`coalesce((select group_concat(page.attended, '') from (${sessions}) page), '')`;
+}
+
+/**
+ * The same of a student's whole subjects: a column for a query over `subject`.
+ * @param stud_id a value or a column
+ * @param now an instant as {@link asInstant} makes it
+ */
+export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): RawBuilder<string> {
+  return marksOf(
+    dialect,
+    sessionsBefore({
+      stud_id,
+      subject_id: sql.ref('subject.subject_id'),
+      subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+      beforeAt: asInstant(END_OF_TIME.createdAt, dialect),
+      beforeId: END_OF_TIME.class_id,
+      now,
+    }),
+  );
 }
 
 /** The streak that such a column tells of; undefined when it is longer than a page and has to be read by itself. */

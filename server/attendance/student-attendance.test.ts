@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import type { Status } from '#contract/attendance/status.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
@@ -147,6 +148,58 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     expect(entry[0]?.latestAttendedDate).toBe(entry[1]?.createdAt);
     expect(masterlist).toHaveLength(1);
     expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ben.stud_id, guest.stud_id, ana.stud_id]);
+  });
+
+  it('stand on the pass: today’s until the school’s midnight, and the longest streak', async () => {
+    const ana = await signedInStudent(school);
+    const ben = await signedInStudent(school);
+    const standing = async (of = ana) => {
+      const { today, flame } = (await school.ask(calls.getStudent, of)).reply;
+      return { today, flame: flame && [flame.subject_name, flame.streak] };
+    };
+    const nothing = { today: [], flame: null };
+    expect(await standing()).toEqual(nothing);
+    for (let day = 0; day < 2; day += 1) await attend(ana, await addSession());
+    const logic = await addSubject('Logic');
+    const class_id = await addSession('BSCS 4A', logic);
+    await attend(ana, class_id);
+    const stamp = {
+      class_id,
+      subject_name: 'Logic',
+      createdAt: new Date(school.clock.nowMs()).toISOString(),
+      late: false,
+    };
+    expect(await standing()).toEqual({ today: [stamp], flame: ['Discrete Math', 2] });
+    expect((await school.ask(calls.getStudent, ana)).reply.flame).toMatchObject({ subject_id, step: 5, points: 50 });
+    expect(await standing(ben)).toEqual(nothing);
+    const set = (was: Status, status: Status) =>
+      school.ask(calls.setStatus, {
+        ...professor,
+        params: { sessionId: class_id },
+        body: { stud_id: ana.stud_id, was, status, reason: 'Bus' },
+      });
+    expect((await set('present', 'late')).status).toBe(200);
+    expect((await standing()).today).toEqual([{ ...stamp, late: true }]);
+    // The next day begins where the school is.
+    const zone = (name: string) =>
+      school.services.database.write((db) =>
+        db.updateTable('setting').set({ value: name }).where('name', '=', 'time_zone').execute(),
+      );
+    await zone('Asia/Manila');
+    expect((await standing()).today).toHaveLength(1);
+    school.clock.set(`${stamp.createdAt.slice(0, 10)}T16:00:00.000Z`);
+    expect((await standing()).today).toEqual([]);
+    await zone('UTC');
+    expect((await standing()).today).toHaveLength(1);
+    await set('late', 'absent');
+    expect(await standing()).toEqual({ today: [], flame: ['Discrete Math', 2] });
+    expect((await set('absent', 'present')).status).toBe(200);
+    await school.ask(calls.deleteClass, { ...professor, params: { subjectId: logic, classId: class_id } });
+    expect((await standing()).today).toEqual([]);
+    // An absence puts the flame out.
+    await addSession();
+    school.clock.pass(86_400);
+    expect(await standing()).toEqual(nothing);
   });
 
   it("puts every approved student on an event's master list", async () => {

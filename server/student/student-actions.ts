@@ -7,8 +7,8 @@ import {
   secondsUntilSave,
   tooManyProfileSaves,
 } from '#contract/student/profile-rules.ts';
-import type { OwnStudent, updateStudent } from '#contract/student/student-calls.ts';
-import { instantIn } from '#server/base/clock.ts';
+import type { OwnStanding, OwnStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
@@ -25,15 +25,23 @@ import {
   studentById,
 } from './student-queries.ts';
 
+/** Reads where a student is present today and their longest streak, which features above know. */
+export type FindStanding = (db: Db, clock: Clock, stud_id: number) => Promise<OwnStanding>;
+
 /**
  * The student as they see themselves.
  * @returns the student, or `signInRequired` when the account has just been removed
  * @see decisions §4.3
  */
-export async function ownStudent({ database }: Services, who: Student): Promise<OwnStudent | typeof signInRequired> {
-  const student = await studentById(database.read, who.stud_id);
+export async function ownStudent(
+  { clock, database: { read } }: Services,
+  { stud_id }: Student,
+  findStanding: FindStanding,
+): Promise<OwnStudent | typeof signInRequired> {
+  const student = await studentById(read, stud_id);
   if (!student) return signInRequired;
-  return { ...student, latestReward: await latestRewardOf(database.read, who.stud_id) };
+  const latestReward = await latestRewardOf(read, stud_id);
+  return { ...student, latestReward, ...(await findStanding(read, clock, stud_id)) };
 }
 
 /** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */
@@ -44,17 +52,16 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
  * times in seven days something may change, and administrators see what for 30 days; where nothing changes, nothing counts.
  * @param changes the program level in its compared form
  * @param programChanged called once the program level is another one
- * @returns the student as they are now, `tooMany`, `programLevelUnlisted`, or `signInRequired` when the account has just been removed
+ * @returns nothing, `tooMany` or `programLevelUnlisted`
  * @see spec §5, decisions §1.2
  */
 export async function changeStudent(
-  services: Services,
+  { clock, database }: Services,
   who: Student,
   changes: Profile,
   programChanged: ProgramChanged,
-): Promise<OwnStudent | RefusalOf<typeof updateStudent> | typeof signInRequired | typeof tooMany> {
-  const { clock, database } = services;
-  const refused = await database.write(async (db) => {
+): Promise<RefusalOf<typeof updateStudent> | typeof tooMany | undefined> {
+  return await database.write(async (db) => {
     const before = await lockedStudent(db, who.stud_id);
     const changed = profileFields.flatMap((field) => {
       const [from, to] = [before?.[field], changes[field]];
@@ -82,5 +89,4 @@ export async function changeStudent(
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
     return undefined;
   });
-  return refused ?? ownStudent(services, who);
 }

@@ -2,17 +2,25 @@ import { Refusal } from '#contract/base/refusal.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { changeStudent, ownStudent, type ProgramChanged } from './student-actions.ts';
+import { changeStudent, type FindStanding, ownStudent, type ProgramChanged } from './student-actions.ts';
 
 /**
  * The student's own account.
  * @param programChanged makes what features above keep by their program level
+ * @param findStanding reads what a feature above knows of their attendance
  */
-export function studentRoutes(serve: Serve, services: Services, programChanged: ProgramChanged): void {
-  serve(getStudent, ({ who }) => ownStudent(services, who));
+export function studentRoutes(
+  serve: Serve,
+  services: Services,
+  programChanged: ProgramChanged,
+  findStanding: FindStanding,
+): void {
+  serve(getStudent, ({ who }) => ownStudent(services, who, findStanding));
 
   serve(updateStudent, async ({ who, body }) => {
-    const student = await changeStudent(services, who, body, programChanged);
-    return student instanceof Refusal ? student : { ...student, student };
+    const refused = await changeStudent(services, who, body, programChanged);
+    if (refused) return refused;
+    const own = await ownStudent(services, who, findStanding);
+    return own instanceof Refusal ? own : { ...own, student: own };
   });
 }

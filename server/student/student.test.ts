@@ -65,6 +65,8 @@ inEachSchool('a student', (school) => {
       isValidated: true,
       createdAt: '2026-09-08T08:00:00.000Z',
       latestReward: null,
+      today: [],
+      flame: null,
     });
     expect(answer.raw.toString()).not.toMatch(/password|argon2|programSince/i);
   });

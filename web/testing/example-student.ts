@@ -16,4 +16,6 @@ export const exampleStudent: OwnStudent = {
   isValidated: true,
   createdAt: '2026-08-03T01:00:00.000Z',
   latestReward: null,
+  today: [],
+  flame: null,
 };

@@ -22,6 +22,7 @@ export function standsStill(page: Page): Promise<boolean> {
   return page.evaluate(`(async () => {
     const places = () => [...document.querySelectorAll('th')].map((one) => one.getBoundingClientRect().left).join();
     const seen = [];
+    if (!document.querySelector('th')) return true;
     for (let picture = 0; picture < 8; picture += 1) {
       await new Promise(requestAnimationFrame);
       seen.push(places());

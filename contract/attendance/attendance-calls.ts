@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
+import { type Instant, id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
 import { idempotencyKeyOrNone } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
-import { studentInClass } from '#contract/student/student-calls.ts';
+import { type StudentInClass, studentInClass } from '#contract/student/student-calls.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
 /** What looks strange about an attendance: nothing is refused for it, the professor sees it and decides. */
@@ -66,11 +66,35 @@ export const sessionNotYet = refusal(
 /** It was closed, or the day after that of a class session is over. @see decisions §4.8 */
 export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
 
+/** What the student is told of, where their code was read and refused: their own screen can say why. @see decisions §5.5 */
+export const toldOutcomes = [
+  alreadyInClass.code,
+  qrExpired.code,
+  qrUsed.code,
+  otherProgram.code,
+  notEnrolled.code,
+  eventClosed.code,
+  sessionNotYet.code,
+  sessionClosed.code,
+] as const;
+export type ToldOutcome = (typeof toldOutcomes)[number];
+
+/**
+ * What a refusal says beside its `code`, where the code or card was an approved student's. Nobody but who may scan at the
+ * session is told.
+ * @see decisions §2.5
+ */
+export interface RefusedScan {
+  student?: Omit<StudentInClass, 'stud_id' | 'username'>;
+  /** Time in, of `alreadyInClass`. */
+  since?: Instant;
+}
+
 /**
  * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
  * `studtoken`, or that of a card where the school accepts cards; the same `Idempotency-Key`, session and value again get
- * the first answer again.
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, docs/decisions/0036
+ * the first answer again. What is refused says whose it was and since when (`RefusedScan`).
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export const createAttendance = call({
   method: 'POST',

@@ -33,7 +33,7 @@ export const studentImgUpload = call({
 
 /**
  * The student's own photo by their sign-in token; or, with a professor's sign-in and the QR value that they scanned at
- * most 60 s ago in `studtoken`, the photo of the scanned student. @see spec §6, decisions §2.3
+ * most 60 s ago in `studtoken`, recorded or refused, the photo of the scanned student. @see spec §6, decisions §2.3, §2.5
  */
 export const studentImgRetrieve = call({
   method: 'GET',

@@ -74,14 +74,25 @@ describe('the server says', () => {
     { type: 'roll', class_id: 2, stud_id: 1, status: 'absent', attendance: null },
     { type: 'roll', class_id: 2, subject_id: 3, status: 'late', points: 5, exp: 50, level: 1 },
     { type: 'signed-out' },
+    {
+      type: 'scan',
+      outcome: 'already-in-class',
+      class_id: 2,
+      subject_id: 3,
+      subject_name: 'Logic',
+      class_courseYearSection: '',
+      since: '2026-11-21T00:00:00.000Z',
+    },
   ])('%j', (said) => {
     expect(readServerMessage(JSON.stringify(said))).toEqual(said);
   });
 
-  it.each(['{"success":false,"qrCode":"Q","subject_id":3}', '{"type":"other"}', 'no JSON'])(
-    'nothing with %s',
-    (text) => {
-      expect(readServerMessage(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '{"success":false,"qrCode":"Q","subject_id":3}',
+    '{"type":"other"}',
+    '{"type":"scan","class_id":2}',
+    'no JSON',
+  ])('nothing with %s', (text) => {
+    expect(readServerMessage(text)).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { attendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { attendanceRecord, toldOutcomes } from '#contract/attendance/attendance-calls.ts';
 import { statuses } from '#contract/attendance/status.ts';
+import { instant } from '#contract/base/fields.ts';
 import { reward, rewardSource } from '#contract/reward/reward.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
@@ -32,6 +33,20 @@ export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 /** To a student's own sockets, after the scan is stored. @see decisions §5.1 */
 export const scannedNotice = z.extend(rewardSource, { qrCode: z.string(), reward });
 export type ScannedNotice = z.output<typeof scannedNotice>;
+
+/** To a student's own sockets: their code was read at a session and refused, so that nothing was recorded. @see decisions §5.5 */
+export const scanNotice = z.object({
+  type: z.literal('scan'),
+  outcome: z.enum(toldOutcomes),
+  class_id: z.int(),
+  subject_id: z.int(),
+  subject_name: z.string(),
+  /** '' where the session is open to every program level. */
+  class_courseYearSection: z.string(),
+  /** Time in, where they are in class already. */
+  since: z.nullable(instant),
+});
+export type ScanNotice = z.output<typeof scanNotice>;
 
 /** To a scanner whose claim was right. @see decisions §5.2 */
 export const claimAccepted = z.object({ success: z.literal(true), qrCode: z.string(), subject_id: z.int() });
@@ -84,6 +99,7 @@ export const realtimeServerMessage = z.union([
   ownRollNotice,
   sessionNotice,
   signedOutNotice,
+  scanNotice,
   claimAccepted,
   scannedNotice,
 ]);

@@ -44,6 +44,7 @@ import {
   type ScannedCode,
   wasStatusChanged,
 } from './check-in-queries.ts';
+import { nameRefused, RefusedOf } from './refused-scan.ts';
 import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -60,6 +61,9 @@ export interface Scan {
 }
 
 type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
+
+/** Whose code or card it was is known. */
+type OfStudent = RefusedOf<ScanRefusal['code']>;
 
 /** What a transaction hands on: the attendance as it was just written, or the id of one that was there before. */
 type Recorded = { attendance_id: number } & (
@@ -156,7 +160,7 @@ async function recordCode(
   who: Professor,
   scan: Scan,
   qrValue: string,
-): Promise<Recorded | ScanRefusal> {
+): Promise<Recorded | ScanRefusal | OfStudent> {
   const at = instantIn(services.clock);
   const { class_id } = scan;
   const code = await codeAt(db, who, class_id, qrValue, at);
@@ -167,13 +171,13 @@ async function recordCode(
     return record(services, db, who, scan, code, { source: 'code', hash: code.hash, deviceMark }, at);
   }
   const present = await attendedAt(db, code.student.stud_id, class_id);
-  if (present === undefined) return against;
+  if (present === undefined) return new RefusedOf(against, code.student);
   const sameScan =
     scan.idempotencyKey !== undefined &&
     code.idempotencyKey === scan.idempotencyKey &&
     code.usedForClass === class_id &&
     code.usedByProfessor === who.prof_id;
-  return sameScan ? { attendance_id: present.attendance_id, again: true } : alreadyInClass;
+  return sameScan ? { attendance_id: present.attendance_id, again: true } : new RefusedOf(alreadyInClass, code.student);
 }
 
 /** The same for a card, which is not used up. */
@@ -183,7 +187,7 @@ async function recordCard(
   who: Professor,
   scan: Scan,
   value: string,
-): Promise<Recorded | ScanRefusal> {
+): Promise<Recorded | ScanRefusal | OfStudent> {
   const at = instantIn(services.clock);
   const { class_id, idempotencyKey } = scan;
   const session = await ownSession(db, who, class_id, 'scan');
@@ -194,7 +198,8 @@ async function recordCard(
   if (present && present.scanKey === idempotencyKey && present.recordedBy === who.prof_id)
     return { attendance_id: present.attendance_id, again: true };
   const against = (await reasonAgainst(db, card, at)) ?? (present && alreadyInClass);
-  return against ?? record(services, db, who, scan, card, { source: 'card', hash: null, deviceMark: null }, at);
+  if (against) return new RefusedOf(against, card.student);
+  return record(services, db, who, scan, card, { source: 'card', hash: null, deviceMark: null }, at);
 }
 
 /** Writes the attendance of somebody against whom nothing speaks, with what it earns. */
@@ -206,7 +211,7 @@ async function record(
   scanned: Scanned,
   by: ScannedBy,
   at: Instant,
-): Promise<Recorded | ScanRefusal> {
+): Promise<Recorded | OfStudent> {
   const { student, session } = scanned;
   const { stud_id } = student;
   const streak = (scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
@@ -219,7 +224,7 @@ async function record(
       ? await settleCheckIn(db, clock, session, checkIn, streak)
       : await storeFirst(db, scanned, checkIn, streak);
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
-  if (!recorded) return alreadyInClass;
+  if (!recorded) return new RefusedOf(alreadyInClass, student);
   const { stored, reward } = recorded;
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   const marks = marksOf({ ...stored, isNewFace });
@@ -242,8 +247,9 @@ async function answerAgain(
  * all in one transaction; then their own screens and every scanner of the session are told. A card stays good, where the
  * school accepts any; where it does not, it is a code that nobody knows.
  * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
- *   `qrExpired`, `cardUnknown`, `cardEnded`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes nothing
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, docs/decisions/0036
+ *   `qrExpired`, `cardUnknown`, `cardEnded`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes
+ *   nothing, and says whose it was (`nameRefused`)
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
  */
 export async function recordAttendance(
   services: Services,
@@ -253,10 +259,11 @@ export async function recordAttendance(
   const { database, notices } = services;
   const qrValue = scan.qrValue?.trim();
   if (!qrValue) return qrUnreadable;
-  const recorded = await database.write(async (db): Promise<Recorded | ScanRefusal> => {
+  const recorded = await database.write(async (db): Promise<Recorded | ScanRefusal | OfStudent> => {
     const isCard = looksLikeCard(qrValue) && (await acceptedCards(db)) !== 'off';
     return (isCard ? recordCard : recordCode)(services, db, who, scan, qrValue);
   });
+  if (recorded instanceof RefusedOf) return nameRefused(services, who, scan.class_id, qrValue, recorded);
   if (recorded instanceof Refusal) return recorded;
   const { attendance_id } = recorded;
   if (recorded.again) return answerAgain(database.read, attendance_id);

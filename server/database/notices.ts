@@ -1,3 +1,4 @@
+import type { ToldOutcome } from '#contract/attendance/attendance-calls.ts';
 import type { Role } from '#contract/base/call.ts';
 
 /** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest by itself. */
@@ -12,6 +13,8 @@ export type Notice =
       /** The QR value that was used up, which is worth nothing any more; '' where a card was scanned. */
       qrCode: string;
     }
+  /** A student's code was read at a session and refused. */
+  | { kind: 'scan'; stud_id: number; class_id: number; outcome: ToldOutcome }
   /** What a student is at a session was changed. */
   | { kind: 'roll'; stud_id: number; class_id: number; subject_id: number }
   /** A session itself was changed, closed, opened again or moved to the bin: screens that show it read again. */

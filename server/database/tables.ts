@@ -196,6 +196,10 @@ export interface QrTokenTable {
   class_id: number | null;
   prof_id: number | null;
   idempotencyKey: string | null;
+  /** When, at which session and by whom it was read and refused last. @see decisions §2.5 */
+  refusedAt: Generated<Instant | null>;
+  refusedClass: Generated<number | null>;
+  refusedBy: Generated<number | null>;
   /** HMAC of the mark of the browser that asked for it. */
   deviceMark: Generated<string | null>;
 }

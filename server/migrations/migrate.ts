@@ -18,6 +18,7 @@ import * as staff from './0015-staff.ts';
 import * as cards from './0016-cards.ts';
 import * as administrators from './0017-administrators.ts';
 import * as programLevels from './0018-program-levels.ts';
+import * as refusedCodes from './0019-refused-codes.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '0016-cards': cards,
   '0017-administrators': administrators,
   '0018-program-levels': programLevels,
+  '0019-refused-codes': refusedCodes,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

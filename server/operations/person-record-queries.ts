@@ -116,7 +116,7 @@ const professorRecords: readonly RecordKind[] = [
     name: 'scans',
     table: 'qr_token',
     says: "Scans of the last ten minutes. Whose codes they were is the students' own record.",
-    without: ['hash', 'idempotencyKey', 'stud_id'],
+    without: ['hash', 'idempotencyKey', 'stud_id', 'refusedAt', 'refusedClass', 'refusedBy'],
     rows: ownRows('qr_token', 'prof_id', 'createdAt', 'hash'),
   },
   signIns,

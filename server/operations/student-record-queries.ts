@@ -103,7 +103,7 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'qrCodes',
     table: 'qr_token',
-    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, and when another took its place. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
+    says: 'QR codes of the last ten minutes: when each was made, at which session it was used, when another took its place, and when, where and by which professor it was read and refused last. The codes are kept as hashes and left out, as are the key of the scanner that read them and the mark of the device that showed them.',
     without: ['hash', 'idempotencyKey', 'deviceMark'],
     rows: ownRows('qr_token', 'stud_id', 'createdAt', 'hash'),
   },

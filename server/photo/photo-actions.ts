@@ -39,10 +39,10 @@ export async function ownPhoto({ database }: Services, who: Student): Promise<Bu
 }
 
 /**
- * The photo of the student whose QR value this professor has recorded within the last 60 s: so long, and only for them,
- * does the value say who it was, and while they may scan there.
+ * The photo of the student whose QR value this professor has scanned within the last 60 s, recorded or refused: so long, and
+ * only for them, does the value say who it was, and while they may scan there.
  * @returns WebP, or `noPhoto`, or `notFound` for every other value
- * @see decisions §2.3
+ * @see decisions §2.3, §2.5
  */
 export async function scannedPhoto(
   { database, clock }: Services,
@@ -51,10 +51,14 @@ export async function scannedPhoto(
 ): Promise<Buffer | typeof noPhoto | typeof notFound> {
   if (!looksLikeQrValue(qrValue)) return notFound;
   const token = await qrTokenByValue(database.read, qrValue);
-  if (!token?.usedAt || token.prof_id !== who.prof_id) return notFound;
-  const sinceScanSeconds = (clock.nowMs() - Date.parse(token.usedAt)) / 1000;
-  if (sinceScanSeconds > QR_AFTER_SCAN_SECONDS) return notFound;
-  if (token.class_id === null || !(await ownSession(database.read, who, token.class_id, 'scan'))) return notFound;
+  if (!token) return notFound;
+  const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
+  const scans = [
+    { at: token.usedAt, class_id: token.class_id, by: token.prof_id },
+    { at: token.refusedAt, class_id: token.refusedClass, by: token.refusedBy },
+  ];
+  const own = scans.find(({ at, by }) => by === who.prof_id && at !== null && at >= since);
+  if (!own?.class_id || !(await ownSession(database.read, who, own.class_id, 'scan'))) return notFound;
   return (await photoOf(database.read, token.stud_id)) ?? noPhoto;
 }
 

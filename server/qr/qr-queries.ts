@@ -6,10 +6,19 @@ import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import type { QrTokenTable } from '#server/database/tables.ts';
 
-const tokenColumns = ['hash', 'stud_id', 'expiresAt', 'usedAt', 'class_id', 'prof_id', 'idempotencyKey'] as const;
+const tokenColumns = [
+  'hash',
+  'stud_id',
+  'usedAt',
+  'class_id',
+  'prof_id',
+  'refusedAt',
+  'refusedClass',
+  'refusedBy',
+] as const;
 
 /** A QR token as the server knows it; the value itself is kept nowhere. */
-export type QrToken = Pick<QrTokenTable, (typeof tokenColumns)[number]>;
+export type QrToken = Pick<Selectable<QrTokenTable>, (typeof tokenColumns)[number]>;
 
 /** The QR token of this value, used or expired ones included as long as they are kept. */
 export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
@@ -87,6 +96,20 @@ const consumed = preparedQuery<QrUse & { hash: string }, { hash: string }>((db, 
 /** Uses a value up for one session; false when it was used in the meantime. */
 export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
   return (await consumed(db, { ...use, hash })).length > 0;
+}
+
+/** Keeps that a value was read and refused, as long as its row is there. @returns at which session it had been used, if at any */
+export function keepRefused(
+  db: Db,
+  value: string,
+  refused: { refusedAt: Instant; refusedClass: number; refusedBy: number },
+): Promise<Pick<QrTokenTable, 'class_id'> | undefined> {
+  return db
+    .updateTable('qr_token')
+    .set(refused)
+    .where('hash', '=', secretHash(value))
+    .returning('class_id')
+    .executeTakeFirst();
 }
 
 /** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */

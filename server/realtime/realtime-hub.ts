@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Role } from '#contract/base/call.ts';
 import type { RealtimeServerMessage } from '#contract/realtime/realtime-messages.ts';
 import { presentStudent } from '#server/attendance/attendance-queries.ts';
+import { refusedAt } from '#server/attendance/refused-scan-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Notice } from '#server/database/notices.ts';
@@ -103,6 +104,13 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     }
   }
 
+  async function tellScan({ stud_id, class_id, outcome }: Notice & { kind: 'scan' }): Promise<void> {
+    const students = rooms.of(personRoom('student', stud_id));
+    if (students.size === 0) return;
+    const session = await refusedAt(database.read, stud_id, class_id);
+    if (session) for (const socket of students) tell(socket, { type: 'scan', outcome, ...session });
+  }
+
   async function tellRoll({ stud_id, class_id, subject_id }: Notice & { kind: 'roll' }): Promise<void> {
     const students = rooms.of(personRoom('student', stud_id));
     const scanners = rooms.of(sessionRoom(class_id));
@@ -135,6 +143,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   const lost = (error: unknown) => log.warn({ err: error }, 'a notice was lost');
   const stop = notices.subscribe((notice) => {
     if (notice.kind === 'attendance') tellAttendance(notice).catch(lost);
+    else if (notice.kind === 'scan') tellScan(notice).catch(lost);
     else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
     else if (notice.kind === 'session-changed') tellSession(notice).catch(lost);
     else if (notice.kind === 'rights-ended')

@@ -103,9 +103,23 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'the code of any scan shows the photo to any professor',
     file: 'server/photo/photo-actions.ts',
-    was: 'if (!token?.usedAt || token.prof_id !== who.prof_id) return notFound;',
-    becomes: 'if (!token?.usedAt) return notFound;',
+    was: 'by === who.prof_id && at !== null',
+    becomes: 'at !== null',
     caughtBy: test('server/photo/read-photo.test.ts', 'SQLite'),
+  },
+  {
+    name: 'the code of a refused scan shows the photo to any professor',
+    file: 'server/photo/photo-actions.ts',
+    was: 'by: token.refusedBy }',
+    becomes: 'by: who.prof_id }',
+    caughtBy: test('server/attendance/refused-scan.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a refused scan is told to every socket',
+    file: 'server/realtime/realtime-hub.ts',
+    was: "    if (session) for (const socket of students) tell(socket, { type: 'scan'",
+    becomes: "    if (session) for (const socket of known.keys()) tell(socket, { type: 'scan'",
+    caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {
     name: 'whoever waits for approval is on the master list',

@@ -22,9 +22,8 @@ async function listen(url: string, origin?: string, autoPong?: boolean): Promise
 }
 
 /** Long enough for a message to arrive that should not. */
-const quietMs = 150;
 const { setTimeout: later } = globalThis;
-const quiet = () => new Promise((resolve) => later(resolve, quietMs));
+const quiet = () => new Promise((resolve) => later(resolve, 150));
 
 describe.each(databases)('the realtime channel on $name', (kind) => {
   let school: School;
@@ -46,14 +45,16 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
     await school.close();
   });
 
-  async function scan(student: { token: string }): Promise<string> {
+  async function scan(student: { token: string }, status = 200): Promise<string> {
     const QrToken = await qrValueOf(school, student);
     const headers = { ...professor.headers, studtoken: QrToken };
-    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
+    expect(await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).toMatchObject({
+      status,
+    });
     return QrToken;
   }
 
-  it("tells the student's own sockets of the scan and its reward, and nobody else", async () => {
+  it("tells the student's own sockets of the scan and its reward, then of one that is refused, and nobody else", async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const [own, second, foreign, silent] = await Promise.all([listen(url), listen(url), listen(url), listen(url)]);
@@ -74,8 +75,10 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
       current_level: 1,
       reward: { kind: 'none', message: 'Enjoy your class', streak: 1, points: 1, exp: 1, level: 0 },
     };
-    expect(await own.next()).toEqual(notice);
-    expect(await second.next()).toEqual(notice);
+    for (const socket of [own, second]) expect(await socket.next()).toEqual(notice);
+    await scan(ana, 400);
+    const told = { type: 'scan', class_id, subject_name: 'Math', since: notice.class_createdAt };
+    for (const socket of [own, second]) expect(await socket.next()).toMatchObject(told);
     await quiet();
     expect([...foreign.heard, ...silent.heard]).toEqual([]);
   });

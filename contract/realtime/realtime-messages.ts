@@ -10,6 +10,9 @@ export const REALTIME_PATH = '/realtime';
 /** The largest message a client may send, in bytes. */
 export const LARGEST_MESSAGE_BYTES = 1024;
 
+/** As many sessions a professor's screen follows at once. */
+export const MOST_ON_DESK = 12;
+
 const shortText = z.string().check(z.maxLength(200));
 
 /** A scanner screen opens. Without a token it learns nothing but whether its own claims are right. @see spec §7, decisions §5.2 */
@@ -20,6 +23,18 @@ export const scannerHello = z.object({
   class_id: z.optional(z.int()),
 });
 
+/**
+ * A professor's screen that is no scanner opens: it is told when something it shows is to be read again, and does not keep
+ * the sign-in from ending.
+ * @see docs/decisions/0040
+ */
+export const deskHello = z.object({
+  type: z.literal('desk'),
+  token: shortText,
+  /** The sessions on show. */
+  class_ids: z.optional(z.array(z.int()).check(z.maxLength(MOST_ON_DESK))),
+});
+
 /** A scanner says that it has just recorded this QR value. @see spec §7, decisions §5.2 */
 export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), subject_id: z.int() });
 
@@ -27,7 +42,7 @@ export const scanClaim = z.object({ qrCode: z.string().check(z.maxLength(64)), s
 export const studentHello = z.object({ token: shortText, qrCode: z.optional(shortText) });
 
 /** All that a client may say; in this order, since a message is taken for the first that fits. @see decisions §5.1 */
-export const realtimeClientMessage = z.union([scannerHello, scanClaim, studentHello]);
+export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
 /** To a student's own sockets, after the scan is stored. @see decisions §5.1 */
@@ -85,6 +100,9 @@ export const ownRollNotice = z.object({
  */
 export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
 
+/** To a professor's screens: one of their incentives was redeemed, or a redemption verified or handed over. */
+export const redemptionsNotice = z.object({ type: z.literal('redemptions') });
+
 /**
  * The last message before the server closes a socket whose sign-in has ended. With a `class_id` the socket stays: only
  * the right to scan at that session has ended, and nothing more is told of it.
@@ -98,6 +116,7 @@ export const realtimeServerMessage = z.union([
   rollNotice,
   ownRollNotice,
   sessionNotice,
+  redemptionsNotice,
   signedOutNotice,
   scanNotice,
   claimAccepted,

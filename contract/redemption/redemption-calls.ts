@@ -77,6 +77,14 @@ export const getProfessorTransaction = call({
   reply: z.object({ filteredShopTransactions: z.array(z.array(loggedTransaction)) }),
 });
 
+/** Beside their place in the navigation. */
+export const getWaitingRedemptions = call({
+  method: 'GET',
+  path: '/api/professor/getWaitingRedemptions',
+  summary: 'How many redemptions of the professor’s incentives wait to be verified.',
+  reply: z.object({ waiting: z.int() }),
+});
+
 /** Verifying twice is no error. @see decisions §4.10 */
 export const verifyTransaction = call({
   method: 'POST',

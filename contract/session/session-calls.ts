@@ -15,6 +15,7 @@ import { refusal } from '#contract/base/refusal.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
+import { staffRoles } from '#contract/subject/right-rules.ts';
 
 /** A class or event session. @see spec §3, decisions §4.3 */
 export const classSession = z.object({
@@ -42,6 +43,22 @@ export const classSession = z.object({
   closedAt: z.nullable(instant),
 });
 export type ClassSession = z.output<typeof classSession>;
+
+/** A session in a list, with how many came of how many. */
+export const countedSession = z.extend(classSession, {
+  /** Who attended, late ones included. */
+  present: z.int(),
+  /** For whom it was meant, and who came all the same. Nobody has to come to an event. */
+  expected: z.int(),
+});
+export type CountedSession = z.output<typeof countedSession>;
+
+/** A session of today, or one that is still under way, as what whoever asks may scan there. @see docs/decisions/0040 */
+export const todaysSession = z.extend(countedSession, {
+  /** '' of an event. */
+  subject_courseYearSection: z.string(),
+  role: z.enum(['owner', ...staffRoles]),
+});
 
 /**
  * Another session of this subject and program level, not deleted, is less than six hours away: the refusal says which,
@@ -86,10 +103,20 @@ export const sessionAttended = refusal(
   'date',
 );
 
+/** A class is started as the last one was, and there was none. @see docs/decisions/0040 */
+export const nothingToStartFrom = refusal(
+  'nothing-to-start-from',
+  409,
+  'This subject had no session yet. Please add its first one.',
+);
+
+/** What is undone only while nobody was recorded. @see docs/decisions/0040 */
+export const sessionBegun = refusal('session-begun', 409, 'Somebody is present already, so the class stays.');
+
 const FIELD_MISSING = 'All fields are required.';
 const ofSubject = z.object({ subjectId: id() });
 const oneSession = z.object({ subjectId: id(), classId: id() });
-const sessions = z.object({ classes: z.array(classSession) });
+const sessions = z.object({ classes: z.array(countedSession) });
 const sessionWritten = z.object({ message: z.string(), class: classSession });
 const ignored = z.optional(z.unknown());
 /** Whether it is another session of the same day, to which the six hours do not apply. @see decisions §4.7 */
@@ -138,6 +165,35 @@ export const createClass = call({
   pace: aDay(500),
 });
 
+/**
+ * Today's class of a subject: the one that is under way, or still to begin today, and else a new one with the program level,
+ * points, experience and hours of its last. Hours that are over are moved to now. However often it is sent, there is one class.
+ * @see docs/decisions/0040
+ */
+export const startClass = call({
+  method: 'POST',
+  path: '/api/professor/startClass/:subjectId',
+  summary: 'Starts today’s class of a subject as its last one was, or finds it.',
+  params: ofSubject,
+  body: z.optional(z.nullable(z.object({ another }))),
+  reply: z.extend(sessionWritten, {
+    /** Whether it was not there before. */
+    made: z.boolean(),
+  }),
+  refusals: [nothingToStartFrom, sessionTooSoon, sessionDayFull, tooManySessions, rollLocked, programLevelUnlisted],
+  done: 'Class started.',
+  pace: aDay(500),
+});
+
+/** @see docs/decisions/0040 */
+export const getToday = call({
+  method: 'GET',
+  path: '/api/professor/getToday',
+  summary:
+    'The sessions of today, and those that are still under way, that the professor may scan, those first that began first.',
+  reply: z.object({ sessions: z.array(todaysSession) }),
+});
+
 /** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */
 export const updateClass = call({
   method: 'PUT',
@@ -163,10 +219,11 @@ export const updateClass = call({
 export const deleteClass = call({
   method: 'PUT',
   path: '/api/professor/deleteClass/:subjectId/:classId',
-  summary: 'Moves a session to the bin.',
+  summary: 'Moves a session to the bin; with `unattended` only while nobody is present.',
   params: oneSession,
-  body: z.optional(z.nullable(z.object({ isdeleted: ignored }))),
+  body: z.optional(z.nullable(z.object({ isdeleted: ignored, unattended: flagOrKeep('unattended') }))),
   reply: sessionWritten,
+  refusals: [sessionBegun],
   done: 'Session deleted successfully',
 });
 
@@ -196,7 +253,7 @@ export const getAllSubjectClass = call({
   path: '/api/professor/getAllSubjectClass',
   summary: 'The sessions of a subject that are not deleted, newest first.',
   body: z.object({ subject_id: id('subject_id') }),
-  reply: z.object({ getAllSubjectClass: z.array(classSession) }),
+  reply: z.object({ getAllSubjectClass: z.array(countedSession) }),
 });
 
 export const getSingleClass = call({

@@ -19,9 +19,23 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'leave forgets the sessions that are made after it',
     file: 'server/session/session-actions.ts',
-    was: '    await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);\n    return {',
-    becomes: '    return {',
+    was: '  await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);\n  return {',
+    becomes: '  return {',
     caughtBy: test('server/roll/leave.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a class that is started twice is two',
+    file: 'server/session/start-class-action.ts',
+    was: '    if (last.overAt > now) return { class: last, made: false };\n',
+    becomes: '',
+    caughtBy: test('server/session/start-class.test.ts', 'SQLite'),
+  },
+  {
+    name: 'undoing a class takes who came with it',
+    file: 'server/session/session-actions.ts',
+    was: 'unattended && (await isAttended(',
+    becomes: 'false && (await isAttended(',
+    caughtBy: test('server/session/start-class.test.ts', 'SQLite'),
   },
   {
     name: 'a session that is moved keeps its excuses',

@@ -61,8 +61,8 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'a scanner may watch any session',
     file: 'server/realtime/serve-socket.ts',
-    was: '    if (session) {\n      hub.join(',
-    becomes: '    hub.join(socket, { ...waiting, class_id });\n    if (session) {\n      hub.join(',
+    was: '    if (sessions.length > 0) {\n      hub.join(',
+    becomes: '    hub.join(socket, { ...waiting, class_ids: asked });\n    if (sessions.length > 0) {\n      hub.join(',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {

@@ -10,6 +10,7 @@ import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { administratorRoutes } from '#server/administrator/administrator-routes.ts';
 import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
+import { sessionCounts } from '#server/attendance/session-counts-queries.ts';
 import { standingOf } from '#server/attendance/standing-queries.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
 import { serveIn } from '#server/base/serve.ts';
@@ -132,7 +133,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   masterlistRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
   staffRoutes(serve, services);
-  sessionRoutes(serve, services, excuseFromSessions);
+  sessionRoutes(serve, services, excuseFromSessions, sessionCounts);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
   attendanceRoutes(serve, services);

@@ -21,8 +21,10 @@ export interface Waiting {
   role: Role;
   person_id: number;
   signIn: string;
-  /** The session whose present list a scanner shows. */
-  class_id: number | undefined;
+  /** The sessions on show: one of a scanner, some of a desk. */
+  class_ids: readonly number[];
+  /** A professor's screen that is no scanner: it is told what to read again, and nothing else. */
+  isDesk?: boolean;
 }
 
 /** All sockets of this process, found by whom they belong to, so that a notice costs nothing to the others. */
@@ -74,14 +76,18 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   const rooms = new Rooms();
   const personRoom = (role: Role, person_id: number) => `${role} ${person_id}`;
   const sessionRoom = (class_id: number) => `session ${class_id}`;
+  const deskRoom = (class_id: number) => `desk ${class_id}`;
+  const roomsOf = ({ role, person_id, class_ids, isDesk = false }: Waiting) => [
+    personRoom(role, person_id),
+    ...class_ids.map(isDesk ? deskRoom : sessionRoom),
+  ];
 
   function leave(socket: WebSocket): void {
     unproved.delete(socket);
     const waiting = known.get(socket);
     if (!waiting) return;
     known.delete(socket);
-    rooms.leave(personRoom(waiting.role, waiting.person_id), socket);
-    if (waiting.class_id !== undefined) rooms.leave(sessionRoom(waiting.class_id), socket);
+    for (const room of roomsOf(waiting)) rooms.leave(room, socket);
   }
 
   function signOut(socket: WebSocket): void {
@@ -90,9 +96,14 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     socket.close(4401, 'signed out');
   }
 
+  function tellDesks(class_id: number): void {
+    for (const socket of rooms.of(deskRoom(class_id))) tell(socket, { type: 'session', class_id });
+  }
+
   async function tellAttendance(notice: Notice & { kind: 'attendance' }): Promise<void> {
     const students = rooms.of(personRoom('student', notice.stud_id));
     const scanners = rooms.of(sessionRoom(notice.class_id));
+    tellDesks(notice.class_id);
     if (students.size > 0) {
       const earned = await rewardNoticed(database.read, notice.attendance_id);
       if (earned) for (const socket of students) tell(socket, { qrCode: notice.qrCode, ...earned });
@@ -114,6 +125,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
   async function tellRoll({ stud_id, class_id, subject_id }: Notice & { kind: 'roll' }): Promise<void> {
     const students = rooms.of(personRoom('student', stud_id));
     const scanners = rooms.of(sessionRoom(class_id));
+    tellDesks(class_id);
     if (students.size === 0 && scanners.size === 0) return;
     const noticed = await rollNoticed(database.read, clock, class_id, stud_id);
     if (!noticed) return;
@@ -124,6 +136,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
 
   async function tellSession({ class_id }: Notice & { kind: 'session-changed' }): Promise<void> {
     const message = { type: 'session', class_id } as const;
+    tellDesks(class_id);
     for (const socket of rooms.of(sessionRoom(class_id))) tell(socket, message);
     for (const stud_id of await studentsNoticed(database.read, class_id))
       for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, message);
@@ -131,13 +144,16 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
 
   async function lookAgain(socket: WebSocket): Promise<void> {
     const waiting = known.get(socket);
-    if (waiting?.role !== 'professor' || waiting.class_id === undefined) return;
-    const { person_id: prof_id, class_id } = waiting;
-    const mayScan = await ownSession(database.read, { prof_id, at: instantIn(clock) }, class_id, 'scan');
-    if (mayScan || known.get(socket) !== waiting) return;
-    rooms.leave(sessionRoom(class_id), socket);
-    known.set(socket, { ...waiting, class_id: undefined });
-    tell(socket, { type: 'signed-out', class_id });
+    if (waiting?.role !== 'professor') return;
+    const { person_id: prof_id, class_ids, isDesk } = waiting;
+    for (const class_id of class_ids) {
+      const mayScan = await ownSession(database.read, { prof_id, at: instantIn(clock) }, class_id, 'scan');
+      const then = known.get(socket);
+      if (mayScan || !then?.class_ids.includes(class_id) || then.isDesk !== isDesk) continue;
+      rooms.leave((isDesk ? deskRoom : sessionRoom)(class_id), socket);
+      known.set(socket, { ...then, class_ids: then.class_ids.filter((each) => each !== class_id) });
+      tell(socket, { type: 'signed-out', class_id });
+    }
   }
 
   const lost = (error: unknown) => log.warn({ err: error }, 'a notice was lost');
@@ -146,7 +162,10 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     else if (notice.kind === 'scan') tellScan(notice).catch(lost);
     else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
     else if (notice.kind === 'session-changed') tellSession(notice).catch(lost);
-    else if (notice.kind === 'rights-ended')
+    else if (notice.kind === 'redemptions') {
+      for (const socket of rooms.of(personRoom('professor', notice.prof_id)))
+        if (known.get(socket)?.isDesk) tell(socket, { type: 'redemptions' });
+    } else if (notice.kind === 'rights-ended')
       for (const socket of rooms.of(personRoom('professor', notice.prof_id))) lookAgain(socket).catch(lost);
     else if (notice.kind === 'signed-out') {
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {
@@ -181,8 +200,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
         oldest.close(4408, 'too many sockets');
       }
       known.set(socket, waiting);
-      rooms.enter(room, socket);
-      if (waiting.class_id !== undefined) rooms.enter(sessionRoom(waiting.class_id), socket);
+      for (const each of roomsOf(waiting)) rooms.enter(each, socket);
     },
     leave,
     signOut,

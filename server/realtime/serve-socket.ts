@@ -59,6 +59,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
   proveWithin(PROVE_WITHIN_MS);
   let proved: Person | undefined;
   let isScanner = false;
+  let isDesk = false;
   let countedFromMs = 0;
   const ping = setInterval(() => {
     if (!alive) {
@@ -68,12 +69,17 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     alive = false;
     socket.ping();
     // Who has a scanner open is there, without making a call.
-    if (proved) void noteSeen(services, proved);
+    if (proved && !isDesk) void noteSeen(services, proved);
     // Days begin and end without anybody's doing.
     hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
   }, PING_EVERY_MS);
 
-  async function join(role: 'student' | 'professor', token: string, class_id: number | undefined): Promise<void> {
+  async function join(
+    role: 'student' | 'professor',
+    token: string,
+    asked: readonly number[],
+    atDesk = false,
+  ): Promise<void> {
     const whoIsThere = () => personOf(services, role, token);
     const isOpen = () => socket.readyState === socket.OPEN;
     const found = await whoIsThere();
@@ -84,24 +90,27 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       return;
     }
     const { signIn, expiresAt } = found;
-    const waiting = { role, person_id: personIdOf(found), signIn, class_id: undefined };
+    const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
     // An end from here on is heard of; one that came before is found by reading again.
     hub.join(socket, waiting);
-    const session =
-      class_id === undefined || found.role !== 'professor'
-        ? undefined
-        : await ownSession(database.read, found, class_id, 'scan');
+    const sessions = [];
+    for (const class_id of new Set(asked)) {
+      if (found.role !== 'professor') break;
+      const session = await ownSession(database.read, found, class_id, 'scan');
+      if (session) sessions.push(session);
+    }
     const still = await whoIsThere();
     if (!isOpen()) return;
     if (!still) {
       hub.signOut(socket);
       return;
     }
-    if (session) {
-      hub.join(socket, { ...waiting, class_id: session.class_id });
-      if (session.standing !== 'owner') await hub.lookAgain(socket);
+    if (sessions.length > 0) {
+      hub.join(socket, { ...waiting, class_ids: sessions.map(({ class_id }) => class_id) });
+      if (sessions.some(({ standing }) => standing !== 'owner')) await hub.lookAgain(socket);
     }
     proved = still;
+    isDesk = atDesk;
     endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
   }
 
@@ -118,8 +127,10 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       if (!recorded) return;
       tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
       if (!proved) proveWithin(UNPROVED_SCANNER_MS);
-    } else if (!('type' in message)) await join('student', message.token, undefined);
-    else if (message.token !== undefined) await join('professor', message.token, message.class_id);
+    } else if (!('type' in message)) await join('student', message.token, []);
+    else if (message.type === 'desk') await join('professor', message.token, message.class_ids ?? [], true);
+    else if (message.token !== undefined)
+      await join('professor', message.token, message.class_id === undefined ? [] : [message.class_id]);
     else if (!proved && !isScanner) {
       isScanner = true;
       proveWithin(UNPROVED_SCANNER_MS);

@@ -1,6 +1,6 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
-import { notFound, signInRequired } from '#contract/base/refusal.ts';
+import { notFound, Refusal, signInRequired } from '#contract/base/refusal.ts';
 import {
   type buyStudentShopItems,
   insufficientPoints,
@@ -33,15 +33,16 @@ import {
  *   `insufficientPoints`, `tooManyWaiting`
  * @see decisions §4.10
  */
-export function redeem(
-  { database, clock }: Services,
+export async function redeem(
+  { database, clock, notices }: Services,
   who: Student,
   item_id: number,
   shownPrice: number | null,
 ): Promise<
   AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
 > {
-  return database.write(async (db) => {
+  let prof_id: number | undefined;
+  const redeemed = await database.write(async (db) => {
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, who.stud_id);
     if (!buyer) return signInRequired;
@@ -58,8 +59,11 @@ export function redeem(
     const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;
     await postToLedger(db, who.stud_id, transaction_id, [spent], createdAt);
     const transaction = await transactionById(db, transaction_id);
+    prof_id = taken.prof_id;
     return transaction ? { transaction, current_token: buyer.current_token - taken.item_price } : notFound;
   });
+  if (!(redeemed instanceof Refusal) && prof_id !== undefined) notices.publish({ kind: 'redemptions', prof_id });
+  return redeemed;
 }
 
 /**
@@ -67,15 +71,17 @@ export function redeem(
  * @returns the verified redemption, or `notFound`
  * @see spec §4, decisions §4.10
  */
-export function verifyRedemption(
-  { database, clock }: Services,
+export async function verifyRedemption(
+  { database, clock, notices }: Services,
   who: Professor,
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound> {
-  return database.write(async (db) => {
+  const verified = await database.write(async (db) => {
     const transaction = await ownTransaction(db, who.prof_id, transaction_id);
     if (!transaction) return notFound;
     await storeVerified(db, transaction, instantIn(clock));
     return { ...transaction, isVerified: true };
   });
+  if (!(verified instanceof Refusal)) notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
+  return verified;
 }

@@ -198,6 +198,11 @@ export function waitingCount(db: Db, stud_id: number): Promise<number> {
   return counted(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where('isVerified', '=', false));
 }
 
+/** How many redemptions of a professor's incentives wait to be verified. */
+export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
+  return counted(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where('isVerified', '=', false));
+}
+
 /** Writes down what was bought, in the words of this moment. @returns the transaction_id */
 export async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: Instant): Promise<number> {
   const professor = await db

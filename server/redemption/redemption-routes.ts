@@ -2,13 +2,19 @@ import {
   buyStudentShopItems,
   getProfessorTransaction,
   getStudentTransactions,
+  getWaitingRedemptions,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
 import * as school from '#contract/redemption/school-redemption-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { redeem, verifyRedemption } from './redemption-actions.ts';
-import { pendingLeft, transactionsOfProfessor, transactionsOfStudent } from './redemption-queries.ts';
+import {
+  pendingLeft,
+  transactionsOfProfessor,
+  transactionsOfStudent,
+  waitingForProfessor,
+} from './redemption-queries.ts';
 import { handOverIncentives, verifyLeft } from './school-redemption-actions.ts';
 
 /** Points spent on incentives, and their verification. */
@@ -21,6 +27,7 @@ export function redemptionRoutes(serve: Serve, services: Services): void {
   serve(getProfessorTransaction, ({ who }) =>
     named('filteredShopTransactions', transactionsOfProfessor(read, who.prof_id)),
   );
+  serve(getWaitingRedemptions, async ({ who }) => ({ waiting: await waitingForProfessor(read, who.prof_id) }));
   serve(school.getSchoolTransactions, () => named('transactions', pendingLeft(read)));
   serve(school.verifySchoolTransaction, ({ who, body }) =>
     named('transaction', verifyLeft(services, who, body.transaction_id)),

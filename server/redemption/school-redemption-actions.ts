@@ -1,6 +1,6 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { RefusalOf, ReplyOf } from '#contract/base/call.ts';
-import { notFound } from '#contract/base/refusal.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { transferIncentives as call, LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/staff/hand-over-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
@@ -38,13 +38,13 @@ export function verifyLeft(
  * @returns how many, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */
-export function handOverIncentives(
-  { database, clock }: Services,
+export async function handOverIncentives(
+  { database, clock, notices }: Services,
   who: Administrator,
   from: number,
   to: number,
 ): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {
-  return database.write(async (db) => {
+  const handed = await database.write(async (db) => {
     const both = await lockedTogether(db, [from, to]);
     const taker = both.get(to);
     if (!both.has(from)) return notFound;
@@ -64,4 +64,6 @@ export function handOverIncentives(
       );
     return { incentives, redemptions };
   });
+  if (!(handed instanceof Refusal)) for (const prof_id of [from, to]) notices.publish({ kind: 'redemptions', prof_id });
+  return handed;
 }

@@ -8,6 +8,7 @@ import {
   type createClass,
   type deleteClassRestore,
   sessionAttended,
+  sessionBegun,
   sessionDateTooFar,
   sessionDayFull,
   sessionTooSoon,
@@ -16,6 +17,7 @@ import {
 } from '#contract/session/session-calls.ts';
 import { isComing, overAt, sessionDates } from '#contract/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/session/six-hours-rules.ts';
+import type { Hours } from '#contract/session/start-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
@@ -25,7 +27,7 @@ import type { Db } from '#server/database/database.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
-import { heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
+import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import {
   formerLevelsAt,
   insertSession,
@@ -99,38 +101,55 @@ export function createSession(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  { isdeleted: _ignored, date, another, lateAfterMinutes, ...values }: BodyOf<typeof createClass>,
+  { isdeleted: _ignored, ...values }: BodyOf<typeof createClass>,
   placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
   return database.write(async (db) => {
     const subject = await heldSubject(db, who, subject_id);
-    if (!subject) return notFound;
-    const madeAt = instantIn(clock);
-    const timeZone = await heldTimeZone(db);
-    const { first, today, last } = sessionDates(madeAt, timeZone);
-    if (date && (date < first || date > last)) return sessionDateTooFar;
-    const locked = await lockOfDay(db, who, date ?? today, today);
-    if (locked) return locked;
-    const createdAt = date && date !== today ? instantAt(date, values.start_time, timeZone) : madeAt;
-    const program = values.class_courseYearSection;
-    const unknown = await unlisted(db, program, 'class_courseYearSection', subject.subject_courseYearSection);
-    if (unknown) return unknown;
-    const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
-    if (against) return against;
-    if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
-    const made = {
-      ...values,
-      isdeleted: false,
-      isOpen: values.isOpen ?? program === '',
-      createdAt,
-      overAt: overAt({ ...values, createdAt }, timeZone),
-      lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
-      closedAt: null,
-    };
-    const class_id = await insertSession(db, subject, { ...made, madeAt });
-    await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
-    return { ...made, class_id, subject_id, subject_name: subject.subject_name };
+    return subject ? makeSession(db, who, subject, values, instantIn(clock), placed) : notFound;
   });
+}
+
+/** What a session is made of; its hours may be unknown where a last one had none. */
+type SessionValues = Omit<BodyOf<typeof createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
+
+/**
+ * The same within the transaction that holds the subject.
+ * @returns the session, or why there is none
+ */
+export async function makeSession(
+  db: Db,
+  who: Professor,
+  subject: Owned<FoundSubject>,
+  { date, another, lateAfterMinutes, ...values }: SessionValues,
+  madeAt: Instant,
+  placed: SessionsPlaced,
+): Promise<ClassSession | RefusalOf<typeof createClass>> {
+  const { subject_id, subject_name } = subject;
+  const timeZone = await heldTimeZone(db);
+  const { first, today, last } = sessionDates(madeAt, timeZone);
+  if (date && (date < first || date > last)) return sessionDateTooFar;
+  const locked = await lockOfDay(db, who, date ?? today, today);
+  if (locked) return locked;
+  const createdAt = date && date !== today ? instantAt(date, values.start_time ?? '00:00', timeZone) : madeAt;
+  const program = values.class_courseYearSection;
+  const unknown = await unlisted(db, program, 'class_courseYearSection', subject.subject_courseYearSection);
+  if (unknown) return unknown;
+  const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
+  if (against) return against;
+  if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
+  const made = {
+    ...values,
+    isdeleted: false,
+    isOpen: values.isOpen ?? program === '',
+    createdAt,
+    overAt: overAt({ ...values, createdAt }, timeZone),
+    lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
+    closedAt: null,
+  };
+  const class_id = await insertSession(db, subject, { ...made, madeAt });
+  await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
+  return { ...made, class_id, subject_id, subject_name };
 }
 
 /**
@@ -196,14 +215,20 @@ export function updateSession(
 
 /**
  * Moves a session to the bin; one that is there already stays there.
- * @returns the session, or `notFound`
+ * @param unattended only while nobody is recorded at it
+ * @returns the session, or `notFound`, `sessionBegun`
  */
 export function binSession(
   services: Services,
   who: Professor,
   ids: SessionOfSubject,
-): Promise<ClassSession | typeof notFound> {
-  return changeOwnSession(services, who, ids, (db, session) => storeSession(db, session, { isdeleted: true }));
+  unattended: boolean,
+): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
+  return changeOwnSession(services, who, ids, async (db, session) =>
+    unattended && (await isAttended(db, session.class_id))
+      ? sessionBegun
+      : storeSession(db, session, { isdeleted: true }),
+  );
 }
 
 /**

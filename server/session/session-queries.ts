@@ -24,7 +24,7 @@ export const sessionColumns = [
 ] as const;
 
 /** Sessions with the name of their subject. */
-function sessions(db: Db) {
+export function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')

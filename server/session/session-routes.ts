@@ -6,17 +6,20 @@ import type { Professor } from '#server/base/who.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
 import { ownSession, sessionsSeen } from './session-queries.ts';
+import { startClass } from './start-class-action.ts';
+import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
 
 /**
  * Class and event sessions, and their bin.
  * @param placed makes what features above keep by a session's day and program level
+ * @param count how many came to sessions, which is kept above
  */
-export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
+export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {
   const { read } = services.database;
 
   async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
     const subject = await ownSubject(read, who, subjectId, isdeleted ? 'see' : 'scan');
-    return subject ? sessionsSeen(read, who, subject, isdeleted) : notFound;
+    return subject ? withCounts(read, await sessionsSeen(read, who, subject, isdeleted), count) : notFound;
   }
 
   serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
@@ -29,13 +32,22 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
     return classes ? { classes } : notFound;
   });
 
+  serve(calls.getToday, async ({ who }) => ({
+    sessions: await withCounts(read, await sessionsToday(read, who), count),
+  }));
+
+  serve(calls.startClass, ({ who, params, body }) =>
+    startClass(services, who, params.subjectId, body?.another ?? null, placed),
+  );
   serve(calls.createClass, ({ who, params, body }) =>
     named('class', createSession(services, who, params.subjectId, body, placed)),
   );
   serve(calls.updateClass, ({ who, params, body }) =>
     named('class', updateSession(services, who, params, body, placed)),
   );
-  serve(calls.deleteClass, ({ who, params }) => named('class', binSession(services, who, params)));
+  serve(calls.deleteClass, ({ who, params, body }) =>
+    named('class', binSession(services, who, params, body?.unattended === true)),
+  );
   serve(calls.deleteClassRestore, ({ who, params, body }) =>
     named('class', restoreSession(services, who, params, body)),
   );

@@ -44,7 +44,7 @@ describe.each(databases)('sessions on $name', (kind) => {
     });
     school.clock.pass(sixHours);
     const second = await create({ isOpen: false });
-    expect(await list()).toEqual([second.reply.class, first.reply.class]);
+    expect(await list()).toMatchObject([second.reply.class, first.reply.class]);
     const all = await school.ask(calls.getAllSubjectClass, { ...professor, body: { subject_id: subjectId } });
     expect(all.reply.getAllSubjectClass).toEqual(await list());
   });
@@ -101,7 +101,7 @@ describe.each(databases)('sessions on $name', (kind) => {
       const refused = await school.ask(calls.updateClass, { ...named(class_id), body: { ...body, [field]: '' } });
       expect([refused.status, refused.message]).toEqual([400, 'All fields are required.']);
     }
-    expect(await list()).toEqual([changed.reply.class]);
+    expect(await list()).toMatchObject([changed.reply.class]);
   });
 
   it('moves a session to the bin and back', async () => {
@@ -109,13 +109,13 @@ describe.each(databases)('sessions on $name', (kind) => {
     const binned = await school.ask(calls.deleteClass, { ...named(class_id), body: { isdeleted: true } });
     expect(binned.reply).toMatchObject({ message: 'Session deleted successfully', class: { isdeleted: true } });
     expect(await list()).toEqual([]);
-    expect(await bin()).toEqual([binned.reply.class]);
+    expect(await bin()).toMatchObject([binned.reply.class]);
     expect((await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid } })).status).toBe(404);
     const single = await school.ask(calls.getSingleClass, { ...professor, params: { subjectId, sessionId: class_id } });
     expect(single.reply.classes).toEqual(binned.reply.class);
     const restored = await school.ask(calls.deleteClassRestore, { ...named(class_id), body: {} });
     expect(restored.reply).toMatchObject({ message: 'Class Data Restored successfully', class: { isdeleted: false } });
-    expect([await list(), await bin()]).toEqual([[restored.reply.class], []]);
+    expect([await list(), await bin()]).toMatchObject([[restored.reply.class], []]);
   });
 
   it('does not restore beside another session of the program less than six hours away, unless told to', async () => {

@@ -17,6 +17,7 @@ import { qrValueOf } from '#testkit/school/teaching.ts';
 /** The right that each of a professor's calls about something asks for; null: it is personal, and nobody else's. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
   getClass: 'scan',
+  startClass: 'change',
   getAllSubjectClass: 'scan',
   getSingleClass: 'scan',
   createAttendance: 'scan',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
-import { type ClassSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
+import { type CountedSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -27,7 +27,7 @@ const ana: StudentInClass = {
 };
 const ben: StudentInClass = { stud_id: 2, first_name: 'Ben', middle_name: '', last_name: 'Abad', courseYearSection };
 
-const session = (class_id: number, createdAt: string): ClassSession =>
+const session = (class_id: number, createdAt: string): CountedSession =>
   exampleSession({ class_id, subject_id: 4, subject_name: 'Algebra', createdAt, overAt: createdAt });
 
 const sessions = [session(1, '2026-11-02T08:00:00.000Z'), session(2, '2026-11-09T08:00:00.000Z')];

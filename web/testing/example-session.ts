@@ -1,7 +1,7 @@
-import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { CountedSession } from '#contract/session/session-calls.ts';
 
 /** A session of the morning of 21 November 2026 in Manila, unless said otherwise. */
-export const exampleSession = (some: Partial<ClassSession> = {}): ClassSession => ({
+export const exampleSession = (some: Partial<CountedSession> = {}): CountedSession => ({
   class_id: 25,
   subject_id: 7,
   subject_name: 'Discrete Math',
@@ -16,5 +16,7 @@ export const exampleSession = (some: Partial<ClassSession> = {}): ClassSession =
   overAt: '2026-11-21T01:30:00.000Z',
   lateAfterMinutes: null,
   closedAt: null,
+  present: 0,
+  expected: 0,
   ...some,
 });

@@ -1,0 +1,52 @@
+import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
+import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
+import { nothingToStartFrom, type startClass as startCall } from '#contract/session/session-calls.ts';
+import { hoursFromNow } from '#contract/session/start-rules.ts';
+import { instantIn } from '#server/base/clock.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Professor } from '#server/base/who.ts';
+import { heldTimeZone } from '#server/settings/settings-queries.ts';
+import { heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
+import { makeSession } from './session-actions.ts';
+import { latestSession } from './today-queries.ts';
+
+/**
+ * Today's class of a subject: the one that is under way, else a new one as the last one was. The subject is held, so that of
+ * two taps or two people the second finds what the first has made.
+ * @param another whether it is another class of the same day, where one was less than six hours ago
+ * @param placed called once a new one is there
+ * @returns the session and whether it was made, or `notFound`, `nothingToStartFrom` and what refuses a session
+ * @see decisions §4.7, docs/decisions/0040
+ */
+export function startClass(
+  { database, clock }: Services,
+  who: Professor,
+  subject_id: number,
+  another: boolean | null,
+  placed: SessionsPlaced,
+): Promise<Omit<AnswerOf<typeof startCall>, 'message'> | RefusalOf<typeof startCall> | typeof notFound> {
+  return database.write(async (db) => {
+    const subject = await heldSubject(db, who, subject_id);
+    if (!subject) return notFound;
+    const now = instantIn(clock);
+    const timeZone = await heldTimeZone(db);
+    const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
+    const last = await latestSession(db, subject, now, tomorrow);
+    if (!last) return nothingToStartFrom;
+    if (last.overAt > now) return { class: last, made: false };
+    const { class_courseYearSection, class_token, class_exp } = last;
+    const values = {
+      class_courseYearSection,
+      class_token,
+      class_exp,
+      ...hoursFromNow(last, now, timeZone),
+      isOpen: null,
+      date: null,
+      another,
+      lateAfterMinutes: undefined,
+    };
+    const made = await makeSession(db, who, subject, values, now, placed);
+    return made instanceof Refusal ? (made as RefusalOf<typeof startCall>) : { class: made, made: true };
+  });
+}

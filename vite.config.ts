@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { callsWithoutSchemas } from './scripts/pages/calls-without-schemas.ts';
+import { withoutLibraryParts, withThemeVariables } from './scripts/pages/library-parts.ts';
 
 /** Where the built pages go. */
 const OUT = resolve('dist/web');
@@ -18,7 +20,7 @@ const mantine = (...names: string[]): Files => names.map((name) => `/@mantine/co
 /** What a login and every screen need, which compresses better in one piece. */
 const shell: Files = [
   ...packages('react', 'react-dom', 'scheduler', '@tanstack/query-core', '@tanstack/react-query'),
-  ...packages('wouter', 'regexparam', 'clsx', 'zod'),
+  ...packages('wouter', 'regexparam', 'clsx'),
   ...mantine('core', 'components/ActionIcon', 'components/Button', 'components/CloseButton', 'components/Input'),
   ...mantine('components/Loader', 'components/PasswordInput', 'components/Stack', 'components/TextInput'),
   ...mantine('components/Transition', 'components/UnstyledButton', 'components/VisuallyHidden'),
@@ -29,7 +31,7 @@ const shell: Files = [
   ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
   ...web('app', 'frame-text'),
   ...icons('CircleCheck'),
-  ...['call', 'dates', 'fields', 'program-level'].map((name) => `/contract/base/${name}`),
+  ...['call', 'dates', 'program-level'].map((name) => `/contract/base/${name}.`),
   '/contract/settings/settings',
   '/contract/sign-in/sign-in',
   '/contract/sign-in/username',
@@ -37,6 +39,14 @@ const shell: Files = [
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
 const first: Files = [...web('base', 'paths', 'take-over'), ...web('app', 'screens'), 'vite/preload-helper'];
+
+/** What a registration is checked with before it is sent. */
+const checks: Files = [
+  ...packages('zod'),
+  ...['fields', 'visible-text', 'name-fields', 'program-level-fields', 'email-fields'].map(
+    (name) => `/contract/base/${name}.`,
+  ),
+];
 
 /** What most screens of those who are signed in share. */
 const signedIn: Files = [
@@ -58,7 +68,9 @@ function chunkListsNameRealFiles(): Plugin {
     apply: 'build',
     generateBundle() {
       const ids = [...this.getModuleIds()];
-      const unknown = [...shell, ...first, ...signedIn].filter((begins) => !ids.some((id) => id.includes(begins)));
+      const unknown = [...shell, ...first, ...checks, ...signedIn].filter(
+        (begins) => !ids.some((id) => id.includes(begins)),
+      );
       if (unknown.length > 0) this.error(`vite.config.ts names what is not in the application: ${unknown.join(', ')}`);
     },
   };
@@ -130,28 +142,14 @@ function pageInOneGo(): Plugin {
   };
 }
 
-/**
- * The library's dialog asks whether it was given the library's own scroll area, which nothing here gives it. The
- * question alone would bring that part and all that positions pop-overs into every dialog: 19 KiB.
- */
-function dialogWithoutScrollArea(): Plugin {
-  const standIn = '\0no-scroll-area';
-  return {
-    name: 'dialog-without-scroll-area',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (source, importer = '') =>
-      source.endsWith('/ScrollArea/ScrollArea.mjs') && importer.endsWith('/Modal/ModalRoot.mjs') ? standIn : null,
-    load: (id) => (id === standIn ? 'export const ScrollArea = { Autosize: Symbol() };' : null),
-  };
-}
-
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     pageInOneGo(),
-    dialogWithoutScrollArea(),
+    withThemeVariables(),
+    withoutLibraryParts(),
+    callsWithoutSchemas(),
     chunkListsNameRealFiles(),
     VitePWA({
       injectRegister: false,
@@ -223,6 +221,7 @@ export default defineConfig({
               test: /\/contract\/(?:attendance|incentive|photo|qr|realtime|redemption|session|student|subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
+            { name: 'checks', test: (id) => isOf(checks, id), priority: 2, includeDependenciesRecursively: false },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },
           ],
         },

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
+import { LARGEST_NUMBER, LONGEST_PASSWORD, wholeNumberSentence } from './field-bounds.ts';
 
-/** The shortest password, in characters, unless the school's setting says otherwise. @see decisions §3.3 */
-export const PASSWORD_MIN_LENGTH = 8;
-
-/** The largest number anything in the product may hold: points, experience, quantity, price. @see decisions §4.12 */
-export const LARGEST_NUMBER = 1_000_000;
-
-/** The longest password, in characters of any script. @see decisions §3.13 */
-export const LONGEST_PASSWORD = 256;
 /** What a keyboard sends of one character at most: letters and marks apart, each in two halves. */
 const UNITS_A_CHARACTER = 4;
 
@@ -169,11 +162,6 @@ function typedNumber(value: unknown): unknown {
   const typed = typeof value === 'string' ? value.trim() : value;
   if (typed === undefined || typed === null || typed === '') return null;
   return typeof typed === 'string' ? (/^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN) : typed;
-}
-
-/** What is said of a number that is not whole, or not in its bounds. @see decisions §4.12 */
-export function wholeNumberSentence(label: string, least: number, most = LARGEST_NUMBER): string {
-  return `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
 }
 
 function bounded(label: string, least: number, most: number) {

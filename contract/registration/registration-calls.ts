@@ -57,30 +57,35 @@ export const sendOTP = call({
   done: 'The OTP has been sent. Please check your email.',
 });
 
-/** The `admin_id` a client sends is accepted and ignored. @see spec §9, decisions §3.4 */
+/** What a student registers with. The `admin_id` a client sends is accepted and ignored. @see spec §9, decisions §3.4 */
+export const studentRegistration = z.object({
+  ...accountFields,
+  courseYearSection: programLevel('Program level', sentence),
+  email: emailAddress('Email', sentence),
+  otp: requiredText('OTP', sentence, 20).check(z.refine(isOtp, 'The OTP must be four digits.')),
+  admin_id: z.optional(z.unknown()),
+});
+
 export const registerStudent = call({
   method: 'POST',
   path: '/api/student/registerStudent',
   access: 'none',
   summary: 'Registers a student whose one-time code is right; an administrator approves them later.',
-  body: z.object({
-    ...accountFields,
-    courseYearSection: programLevel('Program level', sentence),
-    email: emailAddress('Email', sentence),
-    otp: requiredText('OTP', sentence, 20).check(z.refine(isOtp, 'The OTP must be four digits.')),
-    admin_id: z.optional(z.unknown()),
-  }),
+  body: studentRegistration,
   reply: z.extend(passwordTaken, { student }),
   refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken, programLevelUnlisted],
   done: 'Registered successfully. An administrator will approve your account.',
 });
+
+/** What a professor registers with. */
+export const professorRegistration = z.object(accountFields);
 
 export const registerProfessor = call({
   method: 'POST',
   path: '/api/professor/registerProfessor',
   access: 'none',
   summary: 'Registers a professor; an administrator approves them later.',
-  body: z.object(accountFields),
+  body: professorRegistration,
   reply: z.object({ message: z.string(), professor }),
   refusals: [passwordTooShort, passwordTooEasy, usernameTaken],
   done: 'Registered successfully. An administrator will approve your account.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#contract/base/fields.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/base/field-bounds.ts';
 import { type Refusal, refusal } from '#contract/base/refusal.ts';
 
 /** A password below the school's least length; `passwordShorterThan` gives it the school's own number. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/base/dates.ts';
-import { PASSWORD_MIN_LENGTH } from '#contract/base/fields.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/base/field-bounds.ts';
 
 const port = (least: number) =>
   z.pipe(

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { LARGEST_NUMBER } from '#contract/base/fields.ts';
+import { LARGEST_NUMBER } from '#contract/base/field-bounds.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { columnTypes } from './column-types.ts';
 

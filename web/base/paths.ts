@@ -57,7 +57,7 @@ function place<const Who extends Opener, const Pattern extends string>(
 }
 
 /**
- * Every place of the application, once. Its screen stands under the same name in `web/app/screens.ts`; walks, attacks and
+ * Every place of the application, once. Its screen stands under the same name in `web/app/screens.ts` or `staff-screen-list.ts`; walks, attacks and
  * pictures take the places from here.
  * @see spec §2
  */

@@ -3,7 +3,6 @@ import {
   REALTIME_PATH,
   type RealtimeClientMessage,
   type RealtimeServerMessage,
-  readServerMessage,
 } from '#contract/realtime/realtime-messages.ts';
 import { endSignIn, signInToken } from './sign-in-store.ts';
 
@@ -25,6 +24,16 @@ export interface RealtimeListening {
   readonly givesWay?: boolean;
   /** Whether the channel stands, whenever that changes. */
   readonly onStanding?: (stands: boolean) => void;
+}
+
+/** What the server's text says; one kind that a newer server may have is passed by where messages are told apart. */
+function messageIn(text: string): RealtimeServerMessage | undefined {
+  try {
+    const said: unknown = JSON.parse(text);
+    return typeof said === 'object' && said !== null ? (said as RealtimeServerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An open realtime channel. */
@@ -63,7 +72,7 @@ export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket
       stoodBefore = true;
     };
     opening.onmessage = (event) => {
-      const message = readServerMessage(String(event.data));
+      const message = messageIn(String(event.data));
       const isOut = message && 'type' in message && message.type === 'signed-out' && message.class_id === undefined;
       if (isOut) endSignIn(listening.role, token);
       else if (message) listening.onMessage(message);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LARGEST_NUMBER, wholeNumberSentence } from '#contract/base/fields.ts';
+import { LARGEST_NUMBER, wholeNumberSentence } from '#contract/base/field-bounds.ts';
 
 /** A number as it stands in its field: '' while nothing is typed, and what is no such number as it was typed. */
 export type TypedNumber = number | string;

@@ -1,7 +1,12 @@
 import { Button, PinInput, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
-import { REGISTRATION_FIELD_MISSING, registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
+import {
+  REGISTRATION_FIELD_MISSING,
+  registerStudent,
+  sendOTP,
+  studentRegistration,
+} from '#contract/registration/registration-calls.ts';
 import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
@@ -57,7 +62,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
     missing: REGISTRATION_FIELD_MISSING,
     check: ({ otp, ...typed }) =>
       isOtp(otp)
-        ? registrationComplaint(registerStudent.body, { ...entry, ...(asksPassword && typed) }, rules, { otp })
+        ? registrationComplaint(studentRegistration, { ...entry, ...(asksPassword && typed) }, rules, { otp })
         : { message: null, fields: { otp: registrationText.otpIncomplete } },
     change: useRegisterStudent(entry),
     onDone: ({ message, warning }) => setDone([message, warning].filter(Boolean).join(' ')),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { REGISTRATION_FIELD_MISSING, registerProfessor } from '#contract/registration/registration-calls.ts';
+import { professorRegistration, REGISTRATION_FIELD_MISSING } from '#contract/registration/registration-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
@@ -30,7 +30,7 @@ export function RegisterProfessorScreen() {
     initial: blank,
     required: ['first_name', 'last_name', 'username', 'password', 'again'],
     missing: REGISTRATION_FIELD_MISSING,
-    check: (values) => registrationComplaint(registerProfessor.body, values, rules),
+    check: (values) => registrationComplaint(professorRegistration, values, rules),
     change: useRegisterProfessor(),
     onDone: ({ message }) => setDone(message),
   });

@@ -1,7 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { REGISTRATION_FIELD_MISSING, registerStudent } from '#contract/registration/registration-calls.ts';
+import {
+  REGISTRATION_FIELD_MISSING,
+  registerStudent,
+  studentRegistration,
+} from '#contract/registration/registration-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { paths } from '#web/base/paths.ts';
@@ -49,7 +53,7 @@ export function RegisterStudentScreen() {
     initial: { ...blank, ...typed },
     required: ['first_name', 'last_name', 'courseYearSection', 'username', 'email', 'password', 'again'],
     missing: REGISTRATION_FIELD_MISSING,
-    check: (values) => registrationComplaint(registerStudent.body, values, rules, { otp: '0000' }),
+    check: (values) => registrationComplaint(studentRegistration, values, rules, { otp: '0000' }),
     change: useMailOtp(mailed, () => hasCode.current),
     onDone(sent) {
       if (sent !== mailed) setCodes(codes + 1);

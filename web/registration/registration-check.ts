@@ -13,7 +13,7 @@ interface Rules {
 /**
  * Holds what was typed against the call's own body, so that both sides ask for the same, and against its repetition.
  * Null when nothing is wrong; what is only missing is not its concern.
- * @param body the call's body; `otherFields` stand in for what is asked for later
+ * @param body the body of the call; `otherFields` stand in for what is asked for later
  * @see spec §5
  */
 export function registrationComplaint(

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PASSWORD_MIN_LENGTH } from '#contract/base/fields.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/base/field-bounds.ts';
 import { getSchool, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';

@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RawRouter } from '#web/base/raw-router.tsx';
 import { ConfirmProvider } from './confirm.tsx';
-import { cssVariables, LAYERS, theme } from './theme.ts';
+import { LAYERS, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
@@ -23,7 +23,8 @@ export function BaseProviders({ queryClient, env = 'default', children }: BasePr
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      withCssVariables={false}
+      withGlobalClasses={false}
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
       env={env}

@@ -2,7 +2,6 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
-  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -36,7 +35,6 @@ export const tokens = {
     danger: '#b3261e',
     'danger-hover': '#8f1c16',
     'on-danger': '#ffffff',
-    shadow: '0 1px 2px rgb(54 41 24 / 6%), 0 12px 32px -12px rgb(54 41 24 / 22%)',
   },
   dark: {
     paper: '#151210',
@@ -62,7 +60,6 @@ export const tokens = {
     danger: '#ff9d95',
     'danger-hover': '#ffb9b3',
     'on-danger': '#3a0906',
-    shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -12px rgb(0 0 0 / 70%)',
   },
 } as const;
 
@@ -115,19 +112,33 @@ const red: MantineColorsTuple = [
   '#8f1c16',
 ];
 
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input);
-  if (input.variant === 'light' && input.color !== 'red') {
-    const ground = 'var(--rc-ink-soft)';
-    return { ...colours, background: ground, hover: ground, color: 'var(--rc-ink)' };
+const line = (colour: string) => `0.0625rem solid ${colour}`;
+
+/** What each kind of button wears; `color` is a name of the theme's colours. */
+const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' }) => {
+  const danger = color === 'red';
+  const own = (part: string) => `var(--mantine-color-${color}-${part})`;
+  const blank = { background: 'transparent', hover: own('light-hover'), color: own('light-color') };
+  const border = line('transparent');
+  if (variant === 'default') {
+    const ofDefault = (part = '') => `var(--mantine-color-default${part})`;
+    const ground = { background: ofDefault(), hover: ofDefault('-hover'), color: ofDefault('-color') };
+    return { ...ground, border: line(ofDefault('-border')) };
   }
-  if (input.variant !== 'filled') return colours;
-  const role = input.color === 'red' ? 'danger' : 'ink';
+  if (variant === 'outline') {
+    return { ...blank, hover: own('outline-hover'), color: own('outline'), border: line(own('outline')) };
+  }
+  if (variant === 'light') {
+    const soft = `var(--rc-${danger ? 'absent' : 'ink'}-soft)`;
+    return { background: soft, hover: soft, color: `var(--rc-${danger ? 'absent' : 'ink'})`, border };
+  }
+  if (variant !== 'filled') return { ...blank, border, ...(variant === 'transparent' && { hover: 'transparent' }) };
+  const role = danger ? 'danger' : 'ink';
   return {
-    ...colours,
     background: `var(--rc-${role})`,
     hover: `var(--rc-${role}-hover)`,
     color: `var(--rc-on-${role})`,
+    border,
   };
 };
 
@@ -177,13 +188,21 @@ export const theme = createTheme({
   },
 });
 
-function asVariables(scheme: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(scheme).map(([name, value]) => [`--rc-${name}`, value]));
-}
+/** The one soft shadow of what floats. */
+const shadow = [
+  '0 1px 2px light-dark(rgb(54 41 24 / 6%), rgb(0 0 0 / 40%))',
+  '0 12px 32px -12px light-dark(rgb(54 41 24 / 22%), rgb(0 0 0 / 70%))',
+].join(', ');
 
-/** The tokens of each scheme as CSS variables, and Mantine's own grounds and lines drawn from them. */
+const names = Object.keys(tokens.light) as (keyof typeof tokens.light)[];
+const pairs = names.map((name) => [`--rc-${name}`, `light-dark(${tokens.light[name]}, ${tokens.dark[name]})`]);
+
+/**
+ * The tokens as CSS variables that follow the page's scheme by themselves, so that they hold before any script has run;
+ * and Mantine's own grounds and lines drawn from them.
+ */
 export const cssVariables: CSSVariablesResolver = () => {
-  const shared = {
+  const drawn = {
     '--mantine-color-body': 'var(--rc-paper)',
     '--mantine-color-text': 'var(--rc-text)',
     '--mantine-color-dimmed': 'var(--rc-dim)',
@@ -198,9 +217,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-primary-color-filled-hover': 'var(--rc-ink-hover)',
     '--mantine-primary-color-contrast': 'var(--rc-on-ink)',
   };
-  return {
-    variables: {},
-    light: { ...asVariables(tokens.light), ...shared },
-    dark: { ...asVariables(tokens.dark), ...shared },
-  };
+  const own = { ...Object.fromEntries(pairs), '--rc-shadow': shadow, ...drawn };
+  // The library says some of them again for each scheme.
+  return { variables: own, light: drawn, dark: drawn };
 };

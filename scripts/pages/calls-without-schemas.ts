@@ -1,0 +1,90 @@
+import { type Plugin, parseSync } from 'vite';
+
+/** What only the server and the published description read of a declared call. */
+const FOR_THE_SERVER = new Set(['params', 'query', 'headers', 'body', 'reply', 'summary', 'refusals', 'pace']);
+
+/** A part of a program, as the parser tells it. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+function partsOf(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+/** Every part of a program that is meant, the program itself first. */
+function found(node: Node, isMeant: (node: Node) => boolean): Node[] {
+  return [...(isMeant(node) ? [node] : []), ...partsOf(node).flatMap((part) => found(part, isMeant))];
+}
+
+const keyOf = (property: Node) => (property.key as { name?: string } | undefined)?.name ?? '';
+
+/** What `call` is given, what several calls share of it, and what `call` itself puts where something was left out. */
+function declarations(program: Node): Node[] {
+  const name = (part: unknown) => (part as { name?: string } | null)?.name;
+  const given = found(program, ({ type, callee }) => type === 'CallExpression' && name(callee) === 'call');
+  const leftOut = found(program, ({ type, id }) => type === 'VariableDeclarator' && name(id) === 'leftOut');
+  const shared = found(program, ({ properties }) => (properties as Node[])?.some((one) => keyOf(one) === 'method'));
+  const all = [...given.flatMap((node) => node.arguments as Node[]), ...leftOut.map((node) => node.init as Node)];
+  return [...new Set([...all, ...shared])].filter(({ type }) => type === 'ObjectExpression');
+}
+
+/** The same program where a declared call says only what a browser needs to make it. */
+function withoutSchemas(code: string): string {
+  const program = parseSync('contract.js', code).program as unknown as Node;
+  const cut = declarations(program)
+    .flatMap((node) => node.properties as Node[])
+    .filter((property) => FOR_THE_SERVER.has(keyOf(property)))
+    .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
+  // Whatever is worked out at the start of a module of the contract is a value, and is needed only by who reads it.
+  const values = (program.body as Node[])
+    .map((node) => (node.type === 'ExportNamedDeclaration' && isNode(node.declaration) ? node.declaration : node))
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .flatMap((node) => (node.declarations as Node[]).map(({ init }) => init))
+    .filter(isNode)
+    .filter((init) => found(init, ({ type }) => type === 'CallExpression' || type === 'NewExpression').length > 0)
+    .filter(({ type }) => type !== 'ArrowFunctionExpression');
+  const wrapped = values.flatMap(({ start, end }) => [
+    { start, end: start, text: '/* @__PURE__ */ (() => (' },
+    { start: end, end, text: '))()' },
+  ]);
+  return [...cut, ...wrapped]
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
+}
+
+/** A web file that reads of a declared call what is not there in the built pages, in its own words. */
+function readsSchema(code: string): string | undefined {
+  const imported = [...code.matchAll(/import \{([^}]*)\} from ['"]#contract\/[^'"]*-calls\.ts['"]/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().split(' ').at(-1) ?? '');
+  const read = [...code.matchAll(/\b(\w+)\.(\w+)\b/g)];
+  return read.find(([, of = '', part = '']) => imported.includes(of) && FOR_THE_SERVER.has(part))?.[0];
+}
+
+/**
+ * The built pages carry of each declared call its method, its address, who may make it and what it says when it is done:
+ * the schemas of what goes in and out are the server's to hold. A schema that a screen checks with has a name of its own.
+ * @see docs/decisions/0014
+ */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'calls-without-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (id.includes('/web/')) {
+        const reads = readsSchema(code);
+        if (reads) this.error(`${id} reads ${reads}, which the built pages do not have.`);
+      }
+      return id.includes('/contract/') && !id.includes('node_modules')
+        ? { code: withoutSchemas(code), map: null }
+        : null;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { PlaceOf } from '#web/base/paths.ts';
+
+/** How the screen of each place of professors and administrators is fetched. */
+export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {
+  subjects: async () => (await import('#web/subject/subjects-screen.tsx')).SubjectsScreen,
+  incentivesCatalog: async () => (await import('#web/incentive/incentives-catalog-screen.tsx')).IncentivesCatalogScreen,
+  redeemedIncentives: async () =>
+    (await import('#web/redemption/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
+  professorProfile: async () => (await import('./professor-profile-screen.tsx')).ProfessorProfileScreen,
+  eventDashboard: async () => (await import('#web/subject/subjects-screen.tsx')).EventDashboardScreen,
+  eventSessions: async () => (await import('#web/session/sessions-screens.tsx')).EventSessionsScreen,
+  subjectSessions: async () => (await import('#web/session/sessions-screens.tsx')).SubjectSessionsScreen,
+  classRecycleBin: async () => (await import('#web/session/recycle-bin-screens.tsx')).ClassRecycleBinScreen,
+  eventRecycleBin: async () => (await import('#web/session/recycle-bin-screens.tsx')).EventRecycleBinScreen,
+  classScanner: async () => (await import('#web/scanner/class-scanner-screen.tsx')).ClassScannerScreen,
+  eventScanner: async () => (await import('#web/scanner/event-scanner-screen.tsx')).EventScannerScreen,
+  roll: async () => (await import('#web/roll/roll-screen.tsx')).RollScreen,
+  participationOverview: async () =>
+    (await import('#web/participation/participation-overview-screen.tsx')).ParticipationOverviewScreen,
+  subjectPeople: async () => (await import('#web/enrolment/subject-people-screen.tsx')).SubjectPeopleScreen,
+  subjectStaff: async () => (await import('#web/staff/staff-screens.tsx')).SubjectStaffScreen,
+  professorLeaves: async () => (await import('#web/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
+  adminDashboard: async () => (await import('#web/approval/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+  adminStudents: async () => (await import('#web/people/student-list-screen.tsx')).StudentListScreen,
+  adminImport: async () => (await import('#web/people/import-screen.tsx')).ImportScreen,
+  adminCards: async () => (await import('#web/card/cards-screen.tsx')).CardsScreen,
+  adminProfessors: async () => (await import('#web/approval/professor-list-screen.tsx')).ProfessorListScreen,
+  adminSubjects: async () => (await import('#web/people/school-subjects-screen.tsx')).SchoolSubjectsScreen,
+  adminSubjectPeople: async () =>
+    (await import('#web/people/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
+  adminRedemptions: async () => (await import('#web/redemption/left-redemptions-screen.tsx')).LeftRedemptionsScreen,
+  professorSubjects: async () =>
+    (await import('#web/redemption/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
+  adminSubjectStaff: async () => (await import('#web/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,
+  adminMasterlist: async () => (await import('#web/masterlist/program-cards-screen.tsx')).ProgramCardsScreen,
+  programMasterlist: async () =>
+    (await import('#web/masterlist/program-masterlist-screen.tsx')).ProgramMasterlistScreen,
+  adminProgramLevels: async () => (await import('#web/masterlist/program-levels-screen.tsx')).ProgramLevelsScreen,
+  adminAttendance: async () => (await import('#web/school-roll/school-day-screen.tsx')).SchoolDayScreen,
+  adminSessionRoll: async () => (await import('#web/school-roll/session-roll-screen.tsx')).SessionRollScreen,
+  adminStudentRoll: async () => (await import('#web/school-roll/student-roll-screen.tsx')).StudentRollScreen,
+  adminClassRoll: async () => (await import('#web/school-roll/class-roll-screen.tsx')).ClassRollScreen,
+  adminLeaves: async () => (await import('#web/leave/leaves-screens.tsx')).SchoolLeavesScreen,
+  adminSettings: async () => (await import('./settings-screen.tsx')).SettingsScreen,
+  adminAdministrators: async () => (await import('#web/administrator/administrators-screen.tsx')).AdministratorsScreen,
+};

@@ -18,6 +18,7 @@ const FEATURES = [
   'session',
   'qr',
   'photo',
+  'school',
   'attendance',
   'roll',
   'enrolment',

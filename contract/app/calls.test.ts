@@ -37,6 +37,8 @@ describe('every declared call', () => {
     'chooseProfessorPassword',
     'getLevelThreshold',
     'getSchool',
+    'getSchoolLogo',
+    'getPrivacy',
   ];
   it.each(named)('%s is for the role that its path names, or one of the few for everybody', (name, call) => {
     const of = { generateNewToken: 'student-by-old-token', studentImgRetrieve: 'photo-reader' }[name as string];
@@ -52,6 +54,9 @@ describe('every declared call', () => {
         'getAttendanceMarks',
         'updateAttendanceMarks',
         'updateSchool',
+        'uploadSchoolLogo',
+        'removeSchoolLogo',
+        'updatePrivacyContact',
         'updateProgramLevelList',
         'getRollRules',
         'updateRollRules',

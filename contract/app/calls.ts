@@ -25,6 +25,8 @@ import * as leave from '#contract/roll/leave-calls.ts';
 import * as ownRoll from '#contract/roll/own-roll-calls.ts';
 import * as roll from '#contract/roll/roll-calls.ts';
 import * as schoolRoll from '#contract/roll/school-roll-calls.ts';
+import * as logo from '#contract/school/logo-calls.ts';
+import * as privacy from '#contract/school/privacy-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import * as changedSettings from '#contract/settings/changed-settings-calls.ts';
 import * as settings from '#contract/settings/settings-calls.ts';
@@ -47,6 +49,11 @@ export const calls = {
   updateAttendanceMarks: changedSettings.updateAttendanceMarks,
   getSchool: settings.getSchool,
   updateSchool: changedSettings.updateSchool,
+  getSchoolLogo: logo.getSchoolLogo,
+  uploadSchoolLogo: logo.uploadSchoolLogo,
+  removeSchoolLogo: logo.removeSchoolLogo,
+  getPrivacy: privacy.getPrivacy,
+  updatePrivacyContact: privacy.updatePrivacyContact,
   getStudent: student.getStudent,
   updateStudent: student.updateStudent,
   updateStudentPassword: ownPassword.updateStudentPassword,

@@ -7,6 +7,9 @@ import { refusal } from '#contract/base/refusal.ts';
 /** The largest picture that is taken, in bytes: 5 MiB. */
 export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
 
+/** The largest logo of a school that is kept and sent, in bytes: 200 KB. */
+export const LARGEST_LOGO_BYTES = 200_000;
+
 /** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
 export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
 

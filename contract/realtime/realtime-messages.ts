@@ -103,6 +103,9 @@ export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.
 /** To a professor's screens: one of their incentives was redeemed, or a redemption verified or handed over. */
 export const redemptionsNotice = z.object({ type: z.literal('redemptions') });
 
+/** To a student's own sockets: a redemption of theirs has just been verified. @see docs/decisions/0042 */
+export const redemptionVerifiedNotice = z.object({ type: z.literal('redemption-verified'), transaction_id: z.int() });
+
 /**
  * The last message before the server closes a socket whose sign-in has ended. With a `class_id` the socket stays: only
  * the right to scan at that session has ended, and nothing more is told of it.
@@ -117,6 +120,7 @@ export const realtimeServerMessage = z.union([
   ownRollNotice,
   sessionNotice,
   redemptionsNotice,
+  redemptionVerifiedNotice,
   signedOutNotice,
   scanNotice,
   claimAccepted,

@@ -11,6 +11,10 @@ export const transaction = z.object({
   createdAt: instant,
   /** False is Pending, true is Verified. */
   isVerified: z.boolean(),
+  /** When it was verified; null while it is pending. */
+  verifiedAt: z.nullable(instant),
+  /** Whose incentive it was, by the name of that day. */
+  professor: z.string(),
   student: z.object({ ...personNames.shape, courseYearSection: z.string() }),
   shopitem: z.object({ item_subject: z.string(), item_name: z.string(), item_price: z.int() }),
 });

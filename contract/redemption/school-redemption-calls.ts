@@ -5,15 +5,11 @@ import { id } from '#contract/base/fields.ts';
 import { handOverFull, professorNotOpen, takesOver } from '#contract/staff/hand-over-calls.ts';
 import { loggedTransaction } from './redemption-calls.ts';
 
-/** A redemption that no professor can verify any more, with whose incentive it was. */
-export const leftTransaction = z.extend(loggedTransaction, { professor: z.string() });
-export type LeftTransaction = z.output<typeof leftTransaction>;
-
 export const getSchoolTransactions = call({
   method: 'GET',
   path: '/api/admin/getTransactions',
   summary: 'Pending redemptions of professors whose accounts are closed or removed, newest first.',
-  reply: z.object({ transactions: z.array(leftTransaction) }),
+  reply: z.object({ transactions: z.array(loggedTransaction) }),
 });
 
 /** Verifying twice is no error. @see docs/decisions/0035 */
@@ -22,7 +18,7 @@ export const verifySchoolTransaction = call({
   path: '/api/admin/verifyTransaction',
   summary: 'Verifies a redemption of a professor whose account is closed or removed; there is no way back.',
   body: z.object({ transaction_id: id('transaction_id') }),
-  reply: z.object({ message: z.string(), transaction: leftTransaction }),
+  reply: z.object({ message: z.string(), transaction: loggedTransaction }),
   done: 'Approved! The incentive has been verified.',
 });
 

@@ -10,6 +10,10 @@ export const school = z.object({
   password_min_length: z.int(),
   /** Where people open it, as `PUBLIC_URL` says; left out where that is not set. */
   public_url: z.optional(z.string()),
+  /** The address of the school's logo on this origin; left out where there is none. */
+  logo: z.optional(z.string()),
+  /** True where letters leave by a mail server; left out where they are files that somebody reads. @see decisions §3.8 */
+  sends_mail: z.optional(z.boolean()),
 });
 export type School = z.output<typeof school>;
 
@@ -25,6 +29,7 @@ export const getSchool = call({
   method: 'GET',
   path: '/api/settings/getSchool',
   access: 'none',
-  summary: 'The school’s name, time zone, least password length, and its own address where that is set.',
+  summary:
+    'The school’s name, time zone, least password length, and where they are there its own address, its logo’s, and that it mails.',
   reply: school,
 });

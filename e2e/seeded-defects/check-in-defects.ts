@@ -18,9 +18,9 @@ export const checkInDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a student stays signed in for ten weeks',
-    file: 'server/sign-in/sign-in-actions.ts',
-    was: 'student: 7 * 86_400',
-    becomes: 'student: 70 * 86_400',
+    file: 'contract/settings/kept-rules.ts',
+    was: 'student: 7 * 24',
+    becomes: 'student: 70 * 24',
     caughtBy: test('server/sign-in/sign-in.test.ts', 'SQLite.*for its time'),
   },
   {

@@ -130,9 +130,9 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the house throws away what is still asked for',
-    file: 'server/app/housekeeping.ts',
-    was: 'const QR_KEPT_SECONDS = 600;',
-    becomes: 'const QR_KEPT_SECONDS = 0;',
+    file: 'contract/settings/kept-rules.ts',
+    was: 'QR_KEPT_MINUTES = 10;',
+    becomes: 'QR_KEPT_MINUTES = 0;',
     caughtBy: test('server/app/housekeeping.test.ts', 'SQLite.*keeps what is in use'),
   },
   {

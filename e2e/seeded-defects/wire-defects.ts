@@ -52,6 +52,14 @@ export const wireDefects: readonly SeededDefect[] = [
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },
   {
+    name: 'an approved redemption is told to every socket',
+    file: 'server/realtime/realtime-hub.ts',
+    was: "personRoom('student', stud_id)))\n        tell(socket, { type: 'redemption-verified'",
+    becomes:
+      "personRoom('student', stud_id)).union(new Set(known.keys())))\n        tell(socket, { type: 'redemption-verified'",
+    caughtBy: test('server/realtime/redemption-notice.test.ts', 'SQLite'),
+  },
+  {
     name: 'a socket stays when its sign-in ends',
     file: 'server/realtime/realtime-hub.ts',
     was: "    socket.close(4401, 'signed out');\n",

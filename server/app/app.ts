@@ -33,6 +33,7 @@ import { excuseFromSessions, excuseStudents } from '#server/roll/leave-excuse-qu
 import { leaveRoutes } from '#server/roll/leave-routes.ts';
 import { rollRoutes } from '#server/roll/roll-routes.ts';
 import { schoolRollRoutes } from '#server/roll/school-roll-routes.ts';
+import { schoolRoutes } from '#server/school/school-routes.ts';
 import { moveSessions } from '#server/session/session-queries.ts';
 import { sessionRoutes } from '#server/session/session-routes.ts';
 import { settingsRoutes } from '#server/settings/settings-routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   sessionRoutes(serve, services, excuseFromSessions, sessionCounts);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
+  schoolRoutes(serve, services);
   attendanceRoutes(serve, services);
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);

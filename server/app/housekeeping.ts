@@ -1,3 +1,9 @@
+import {
+  DEVICE_MARKS_KEPT_DAYS,
+  QR_KEPT_MINUTES,
+  REMARKS_KEPT_DAYS,
+  TRIES_KEPT_DAYS,
+} from '#contract/settings/kept-rules.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
@@ -7,34 +13,25 @@ import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeepin
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
 const EVERY_MS = 10 * 60_000;
-/** A used QR value still answers a lost reply and shows a photo for a while, an old one is told from none. @see decisions §1.6, §2.3, §2.4 */
-const QR_KEPT_SECONDS = 600;
-/** Longer than any window in which tries are counted. @see decisions §3.6 */
-const ATTEMPTS_KEPT_SECONDS = 2 * 86_400;
-/** Mails are counted by the day; a letter that was written to a file goes as late, long after its code. @see decisions §3.7 */
-const OTP_KEPT_SECONDS = 2 * 86_400;
+/** A letter that was written to a file goes as late, long after its code. @see decisions §3.7 */
+const TRIES_KEPT_SECONDS = TRIES_KEPT_DAYS * 86_400;
 
 /** An administrator can compare for as long as changes of names can be taken back. */
 const FORMER_PHOTOS_KEPT_SECONDS = PROFILE_CHANGES_KEPT_DAYS * 86_400;
-/** Two codes of one device are told from others for as long as a session lasts and late scans come. */
-const DEVICE_MARKS_KEPT_SECONDS = 86_400;
 
 /** What nobody can use any more: rows of a table, by its key, whose column is so many seconds past. */
 const outworn = [
   { table: 'sign_in', key: 'hash', column: 'expiresAt', seconds: 0 },
-  { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_SECONDS },
-  { table: 'attempt', key: 'key', column: 'lastAt', seconds: ATTEMPTS_KEPT_SECONDS },
+  { table: 'qr_token', key: 'hash', column: 'expiresAt', seconds: QR_KEPT_MINUTES * 60 },
+  { table: 'attempt', key: 'key', column: 'lastAt', seconds: TRIES_KEPT_SECONDS },
   { table: 'mailed_code', key: 'key', column: 'expiresAt', seconds: 0 },
-  { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: OTP_KEPT_SECONDS },
+  { table: 'otp', key: 'email', column: 'dayStartedAt', seconds: TRIES_KEPT_SECONDS },
   { table: 'former_photo', key: 'stud_id', column: 'createdAt', seconds: FORMER_PHOTOS_KEPT_SECONDS },
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
   // Lines before their file, which would take thousands of them along at once.
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
 ] as const;
-
-/** What was written of a student is needed for a school year and the complaints after it. @see docs/decisions/0030 */
-const REMARKS_KEPT_SECONDS = 400 * 86_400;
 
 const remarks = [
   { table: 'roll_change', text: 'reason', column: 'at' },
@@ -60,9 +57,9 @@ export async function cleanUp({
   const deleted: Record<string, number> = {};
   for (const old of outworn)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
-  deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_SECONDS)));
+  deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_DAYS * 86_400)));
   for (const remark of remarks)
-    deleted[remark.table] = await all((db) => blankSome(db, remark, instantIn(clock, -REMARKS_KEPT_SECONDS)));
+    deleted[remark.table] = await all((db) => blankSome(db, remark, instantIn(clock, -REMARKS_KEPT_DAYS * 86_400)));
   return deleted;
 }
 
@@ -70,7 +67,7 @@ export async function cleanUp({
 export function doUpkeep(services: Services): () => void {
   const { config, log } = services;
   const timer = setInterval(() => {
-    const lettersBeforeMs = Date.now() - OTP_KEPT_SECONDS * 1000;
+    const lettersBeforeMs = Date.now() - TRIES_KEPT_SECONDS * 1000;
     Promise.all([cleanUp(services), deleteLetters(outboxFolder(config.dataDir), lettersBeforeMs)]).then(
       ([deleted, letters]) => log.debug({ deleted, letters }, 'cleaned up'),
       (err: unknown) => log.warn({ err }, 'cleaning up has to wait'),

@@ -21,6 +21,8 @@ export type Notice =
   | { kind: 'session-changed'; class_id: number }
   /** One of a professor's incentives was redeemed, or a redemption of theirs verified or handed over. */
   | { kind: 'redemptions'; prof_id: number }
+  /** A redemption of theirs has been verified. */
+  | { kind: 'redemption-verified'; stud_id: number; transaction_id: number }
   /** A professor may do less than before at subjects that are not theirs, or not any more. */
   | { kind: 'rights-ended'; prof_id: number }
   /** Sign-ins of this person have ended: the one named by its hash, or all but `keep`. */

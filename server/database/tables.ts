@@ -27,6 +27,7 @@ import type {
   ProgramLevelTable,
   SubjectStaffTable,
 } from './membership-tables.ts';
+import type { SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
 /** The rows of what the contract shows under the same names, with ids that the database gives. */
@@ -247,11 +248,6 @@ export interface AuditEntryTable {
   createdAt: Instant;
 }
 
-export interface SettingTable {
-  name: string;
-  value: string;
-}
-
 export interface Tables {
   student: StudentTable;
   professor: ProfessorTable;
@@ -285,6 +281,7 @@ export interface Tables {
   import_row: ImportRowTable;
   audit_entry: AuditEntryTable;
   setting: SettingTable;
+  school_logo: SchoolLogoTable;
 }
 
 /** The columns that hold a yes or no; SQLite stores them as 0 and 1. */

@@ -83,9 +83,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the school of the demonstration
     const { proftoken: _professors, ...own } = headers;
     return (
       Object.values(calls)
-        // The demonstration keeps no file of people, and nobody was scanned in its last minute.
+        // The demonstration keeps no file of people and no logo, and nobody was scanned in its last minute.
         .filter(
-          ({ method, path }) => method === 'GET' && !/getProfessorBelongings|getImport\/|getScannedPhoto/.test(path),
+          ({ method, path }) =>
+            method === 'GET' && !/getProfessorBelongings|getImport\/|getScannedPhoto|getSchoolLogo/.test(path),
         )
         .map((call) => ({
           call,

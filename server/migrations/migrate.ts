@@ -19,6 +19,7 @@ import * as cards from './0016-cards.ts';
 import * as administrators from './0017-administrators.ts';
 import * as programLevels from './0018-program-levels.ts';
 import * as refusedCodes from './0019-refused-codes.ts';
+import * as schoolLogo from './0020-school-logo.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0017-administrators': administrators,
   '0018-program-levels': programLevels,
   '0019-refused-codes': refusedCodes,
+  '0020-school-logo': schoolLogo,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -15,6 +15,7 @@ const named = (name: keyof Tables, ...key: SchoolTable['key']): SchoolTable => (
 /** Every table of a school, each after those that it refers to. */
 export const schoolTables: readonly SchoolTable[] = [
   named('setting', 'name'),
+  named('school_logo', 'logo_id'),
   counted('administrator', 'admin_id'),
   counted('student', 'stud_id'),
   counted('professor', 'prof_id'),

@@ -1,11 +1,20 @@
 import type Sharp from 'sharp';
 import { unavailable } from '#contract/base/refusal.ts';
-import { imageTooLarge, notAnImage } from '#contract/photo/photo-calls.ts';
+import { imageTooLarge, LARGEST_LOGO_BYTES, notAnImage } from '#contract/photo/photo-calls.ts';
 
-/** Width and height of a stored photo, in pixels. */
+/** Width and height of a stored photo, and the most that a logo's can be, in pixels. */
 export const PHOTO_SIZE_PX = 512;
 /** The largest stored photo, in bytes: 100 KB. */
 export const LARGEST_PHOTO_BYTES = 100_000;
+
+/** What is made of a picture: cut to a square on white, or as a whole with what is transparent in it. */
+interface Drawing {
+  fit: 'cover' | 'inside';
+  largestBytes: number;
+}
+const asPhoto: Drawing = { fit: 'cover', largestBytes: LARGEST_PHOTO_BYTES };
+const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
+
 /** More picture points than this are not decoded: a small file may unfold into gigabytes. */
 const MOST_PIXELS = 24_000_000;
 /**
@@ -115,7 +124,10 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefine
   return result;
 }
 
-async function decodeAndEncode(sent: Buffer): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
+async function decodeAndEncode(
+  sent: Buffer,
+  { fit, largestBytes }: Drawing,
+): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   const picture = isPng(sent) ? pictureAlone(sent) : sent;
@@ -123,25 +135,37 @@ async function decodeAndEncode(sent: Buffer): Promise<Buffer | typeof notAnImage
     // The header alone tells the size; without the limit the refusal can say what is wrong.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return imageTooLarge;
-    const { data, info } = await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const sized = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize(PHOTO_SIZE_PX, PHOTO_SIZE_PX, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
+      .resize(PHOTO_SIZE_PX, PHOTO_SIZE_PX, { fit, withoutEnlargement: fit === 'inside' });
+    const { data, info } = await (fit === 'cover' ? sized.flatten({ background: '#ffffff' }) : sized)
       .toColourspace('srgb')
       .timeout({ seconds: DECODE_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const { channels } = info;
+    const { width: wide, height: high, channels } = info;
     for (const quality of QUALITIES) {
-      const photo = await sharp(data, { raw: { width: PHOTO_SIZE_PX, height: PHOTO_SIZE_PX, channels } })
+      const photo = await sharp(data, { raw: { width: wide, height: high, channels } })
         .webp({ quality })
         .toBuffer();
-      if (photo.length <= LARGEST_PHOTO_BYTES) return photo;
+      if (photo.length <= largestBytes) return photo;
     }
     return imageTooLarge;
   } catch (error) {
     return error instanceof Error && /timeout/i.test(error.message) ? imageTooLarge : notAnImage;
   }
+}
+
+async function drawn(
+  picture: Buffer,
+  drawing: Drawing,
+): Promise<Buffer | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
+  if (!looksLikePicture(picture)) return notAnImage;
+  if (isJpeg(picture) && hasTooManyScans(picture)) return imageTooLarge;
+  return (
+    (await inLane(() => decodeAndEncode(picture, drawing))) ??
+    (unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable)
+  );
 }
 
 /**
@@ -150,12 +174,11 @@ async function decodeAndEncode(sent: Buffer): Promise<Buffer | typeof notAnImage
  * comment, nothing hidden behind the picture.
  * @returns the photo, or `notAnImage`, `imageTooLarge`, `unavailable` when too many wait
  */
-export async function photoFrom(
-  picture: Buffer,
-): Promise<Buffer | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
-  if (!looksLikePicture(picture)) return notAnImage;
-  if (isJpeg(picture) && hasTooManyScans(picture)) return imageTooLarge;
-  return (
-    (await inLane(() => decodeAndEncode(picture))) ?? (unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable)
-  );
+export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
+  return drawn(picture, asPhoto);
+}
+
+/** The same of a school's logo, but whole, within 512 × 512, transparent where it is, and of at most 200 KB. */
+export function logoFrom(picture: Buffer): ReturnType<typeof drawn> {
+  return drawn(picture, asLogo);
 }

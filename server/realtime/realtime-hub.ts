@@ -165,6 +165,10 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     else if (notice.kind === 'redemptions') {
       for (const socket of rooms.of(personRoom('professor', notice.prof_id)))
         if (known.get(socket)?.isDesk) tell(socket, { type: 'redemptions' });
+    } else if (notice.kind === 'redemption-verified') {
+      const { stud_id, transaction_id } = notice;
+      for (const socket of rooms.of(personRoom('student', stud_id)))
+        tell(socket, { type: 'redemption-verified', transaction_id });
     } else if (notice.kind === 'rights-ended')
       for (const socket of rooms.of(personRoom('professor', notice.prof_id))) lookAgain(socket).catch(lost);
     else if (notice.kind === 'signed-out') {

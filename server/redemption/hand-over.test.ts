@@ -137,7 +137,12 @@ inEachSchool('a professor who leaves', (school) => {
     expect((await school.ask(calls.getAttendance, session)).status).toBe(200);
     const [pending] = await left();
     expect(pending).toMatchObject({ transaction_id: objects.transaction, professor: expect.stringMatching(/^Grace/) });
-    for (const _again of [1, 2]) expect((await verify()).reply.transaction).toEqual({ ...pending, isVerified: true });
+    for (const _again of [1, 2])
+      expect((await verify()).reply.transaction).toEqual({
+        ...pending,
+        isVerified: true,
+        verifiedAt: expect.any(String),
+      });
     expect(await left()).toEqual([]);
     expect(await deeds()).toEqual(['close-professor', 'verify-redemption']);
     await school.ask(calls.validateProfessor, { ...admin, params: { id: owner.prof_id } });

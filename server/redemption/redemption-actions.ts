@@ -10,8 +10,10 @@ import {
   tooManyWaiting,
 } from '#contract/redemption/redemption-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
+import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import {
   keepCopy,
@@ -67,21 +69,41 @@ export async function redeem(
 }
 
 /**
- * Verifies a redemption of one of the professor's incentives, deleted ones included. The second time changes nothing.
+ * Verifies a redemption of one of the professor's incentives, deleted ones included, and tells its student. The second
+ * time changes nothing.
  * @returns the verified redemption, or `notFound`
  * @see spec §4, decisions §4.10
  */
 export async function verifyRedemption(
-  { database, clock, notices }: Services,
+  services: Services,
   who: Professor,
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound> {
-  const verified = await database.write(async (db) => {
-    const transaction = await ownTransaction(db, who.prof_id, transaction_id);
+  const transaction = await verified(services, (db) => ownTransaction(db, who.prof_id, transaction_id));
+  if (!(transaction instanceof Refusal)) services.notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
+  return transaction;
+}
+
+/**
+ * Verifies the redemption that is found, and tells its student after the commit.
+ * @param first what else is done the first time
+ */
+export async function verified(
+  { database, clock, notices }: Services,
+  find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>,
+  first?: (db: Db) => Promise<void>,
+): Promise<LoggedTransaction | typeof notFound> {
+  const done = await database.write(async (db) => {
+    const transaction = await find(db);
     if (!transaction) return notFound;
-    await storeVerified(db, transaction, instantIn(clock));
-    return { ...transaction, isVerified: true };
+    const now = instantIn(clock);
+    const stud_id = await storeVerified(db, transaction, now);
+    if (stud_id !== undefined) await first?.(db);
+    return { stud_id, transaction: { ...transaction, isVerified: true, verifiedAt: transaction.verifiedAt ?? now } };
   });
-  if (!(verified instanceof Refusal)) notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
-  return verified;
+  if (done instanceof Refusal) return done;
+  const { stud_id, transaction } = done;
+  if (stud_id !== undefined)
+    notices.publish({ kind: 'redemption-verified', stud_id, transaction_id: transaction.transaction_id });
+  return transaction;
 }

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { type LoggedTransaction, loggedTransaction } from '#contract/redemption/redemption-calls.ts';
-import type { LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
@@ -83,6 +82,8 @@ function transactions(db: Db) {
       'transaction_id',
       'shop_transaction.createdAt',
       'shop_transaction.isVerified',
+      'verifiedAt',
+      'professor_name',
       'item_id',
       'item_classSection',
     ])
@@ -93,12 +94,15 @@ function transactions(db: Db) {
 type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
 function toTransaction(row: TransactionRow): LoggedTransaction {
-  const { transaction_id, createdAt, isVerified, item_subject, item_name, item_price } = row;
+  const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
+    row;
   const { first_name, middle_name, last_name, courseYearSection, username } = row;
   return {
     transaction_id,
     createdAt,
     isVerified,
+    verifiedAt,
+    professor: professor_name,
     student: { first_name, middle_name, last_name, courseYearSection, username },
     shopitem: { item_subject, item_name, item_price },
   };
@@ -148,14 +152,13 @@ export async function ownTransaction(
 function leftByProfessors(db: Db) {
   return transactions(db)
     .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
-    .select('professor_name as professor')
     .where((eb) => eb.or([eb('shop_transaction.prof_id', 'is', null), eb('professor.leftAt', 'is not', null)]));
 }
 
 /** Those of them that are pending, newest first. @see docs/decisions/0035 */
-export async function pendingLeft(db: Db): Promise<LeftTransaction[]> {
+export async function pendingLeft(db: Db): Promise<LoggedTransaction[]> {
   const rows = await leftByProfessors(db).where('shop_transaction.isVerified', '=', false).execute();
-  return rows.map((row) => ({ ...toTransaction(row), professor: row.professor }));
+  return rows.map(toTransaction);
 }
 
 /** The one of them with this id, for an administrator. @see docs/decisions/0035 */
@@ -163,9 +166,9 @@ export async function leftTransaction(
   db: Db,
   _who: Administrator,
   transaction_id: number,
-): Promise<Owned<LeftTransaction> | undefined> {
+): Promise<Owned<LoggedTransaction> | undefined> {
   const row = await leftByProfessors(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
-  return owned(row && { ...toTransaction(row), professor: row.professor });
+  return owned(row && toTransaction(row));
 }
 
 /** Gives what is pending of a professor to another one, by name. @returns how many */
@@ -179,18 +182,20 @@ export async function storeTaker(db: Db, from: number, { prof_id, first_name, la
   return Number(given.numUpdatedRows);
 }
 
-/** Keeps when a redemption was verified, the first time. */
+/** Keeps when a redemption was verified, the first time. @returns whose it is, where this was the first time */
 export async function storeVerified(
   db: Db,
   { transaction_id }: Owned<LoggedTransaction>,
   verifiedAt: Instant,
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const verified = await db
     .updateTable('shop_transaction')
     .set({ isVerified: true, verifiedAt })
     .where('transaction_id', '=', transaction_id)
     .where('isVerified', '=', false)
-    .execute();
+    .returning('stud_id')
+    .executeTakeFirst();
+  return verified?.stud_id;
 }
 
 /** How many of the student's redemptions no professor has verified yet. */

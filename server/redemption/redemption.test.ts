@@ -26,6 +26,8 @@ inEachSchool('redemption', (school) => {
       transaction_id: expect.any(Number),
       createdAt: '2026-09-08T08:00:00.000Z',
       isVerified: false,
+      verifiedAt: null,
+      professor: 'Grace Hopper',
       student: { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
       shopitem: { item_subject: 'Algebra', item_name: 'Bonus point', item_price: 50 },
     };
@@ -174,7 +176,7 @@ inEachSchool('redemption', (school) => {
     const verified = await verify();
     expect(verified.reply).toMatchObject({
       message: 'Approved! The incentive has been verified.',
-      transaction: { transaction_id, isVerified: true },
+      transaction: { transaction_id, isVerified: true, verifiedAt: '2026-09-08T08:00:00.000Z' },
     });
     const first = { isVerified: true, verifiedAt: '2026-09-08T08:00:00.000Z' };
     expect(await kept()).toMatchObject([first, { isVerified: false }]);
@@ -183,7 +185,7 @@ inEachSchool('redemption', (school) => {
     expect((await verify()).reply).toEqual(verified.reply);
     expect(await kept()).toMatchObject([first, { isVerified: false }]);
     const own = await school.ask(getStudentTransactions, { headers: ana.headers });
-    expect(own.reply.studentTransaction).toMatchObject([{ isVerified: true }]);
+    expect(own.reply.studentTransaction).toMatchObject([{ isVerified: true, verifiedAt: first.verifiedAt }]);
   });
 
   test('a redemption of a deleted incentive can still be verified by its professor', async () => {

@@ -1,15 +1,16 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { RefusalOf, ReplyOf } from '#contract/base/call.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
-import type { transferIncentives as call, LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import type { transferIncentives as call } from '#contract/redemption/school-redemption-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/staff/hand-over-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
-import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { incentiveCount, storeOfferer } from '#server/incentive/incentive-queries.ts';
 import { lockedTogether } from '#server/professor/professor-queries.ts';
-import { leftTransaction, storeTaker, storeVerified } from './redemption-queries.ts';
+import { verified } from './redemption-actions.ts';
+import { leftTransaction, storeTaker } from './redemption-queries.ts';
 
 /**
  * Verifies a redemption of somebody whose account is closed or gone, which an audit entry keeps. The second time changes
@@ -18,19 +19,15 @@ import { leftTransaction, storeTaker, storeVerified } from './redemption-queries
  * @see docs/decisions/0035
  */
 export function verifyLeft(
-  { database, clock }: Services,
+  services: Services,
   who: Administrator,
   transaction_id: number,
-): Promise<LeftTransaction | typeof notFound> {
-  return database.write(async (db) => {
-    const transaction = await leftTransaction(db, who, transaction_id);
-    if (!transaction) return notFound;
-    if (!transaction.isVerified) {
-      await storeVerified(db, transaction, instantIn(clock));
-      await audit(db, clock, who, 'verify-redemption', `${transaction_id}`);
-    }
-    return { ...transaction, isVerified: true };
-  });
+): Promise<LoggedTransaction | typeof notFound> {
+  return verified(
+    services,
+    (db) => leftTransaction(db, who, transaction_id),
+    (db) => audit(db, services.clock, who, 'verify-redemption', `${transaction_id}`),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { School } from '#contract/settings/settings-calls.ts';
-import { DEFAULT_LATE_PERCENT, DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import { DEFAULT_LATE_PERCENT, DEFAULT_LEVEL_THRESHOLD, LOGO_PATH } from '#contract/settings/settings-rules.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
@@ -7,6 +7,7 @@ import {
   forgetMarks,
   heldTimeZone,
   insertMissing,
+  logoVersion,
   type SettingName,
   settingValue,
   storeSetting,
@@ -27,6 +28,7 @@ export async function seedSettings({ config, database }: Services): Promise<void
     change_days: '0',
     cards: 'off',
     program_levels: 'any',
+    privacy_contact: '',
   };
   // A school whose disk is full can still be started.
   await database.write((db) => insertMissing(db, seeds), 'reserve');
@@ -70,12 +72,19 @@ export async function changeAttendanceMarks({ database }: Services, on: boolean)
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
-  const [school_name, time_zone] = await Promise.all([
+  const [school_name, time_zone, version] = await Promise.all([
     settingValue(database.read, 'school_name'),
     settingValue(database.read, 'time_zone'),
+    logoVersion(database.read),
   ]);
-  const own = config.publicUrl === undefined ? {} : { public_url: config.publicUrl };
-  return { school_name, time_zone, password_min_length: config.passwordMinLength, ...own };
+  return {
+    school_name,
+    time_zone,
+    password_min_length: config.passwordMinLength,
+    ...(config.publicUrl !== undefined && { public_url: config.publicUrl }),
+    ...(version !== undefined && { logo: `${LOGO_PATH}${version}` }),
+    ...(config.smtpUrl !== undefined && { sends_mail: true }),
+  };
 }
 
 /** Makes what is stored by the school's time zone anew, in the transaction that changes it. */

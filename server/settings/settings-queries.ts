@@ -12,12 +12,18 @@ export type SettingName =
   | 'late_percent'
   | 'change_days'
   | 'cards'
-  | 'program_levels';
+  | 'program_levels'
+  | 'privacy_contact';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {
   const { value } = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
+}
+
+/** Which logo the school has, in letters that change with it; undefined where there is none. */
+export async function logoVersion(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('school_logo').select('version').executeTakeFirst())?.version;
 }
 
 /** Experience from which a student gains a level, 1 to 1,000,000. @see spec §4, decisions §1.5 */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Role } from '#contract/base/call.ts';
+import { KNOWN_BROWSER_DAYS } from '#contract/settings/kept-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { MARK_CHARACTERS } from '#server/base/network-address.ts';
 import { randomSecret } from '#server/base/secret.ts';
@@ -8,7 +9,7 @@ import { randomSecret } from '#server/base/secret.ts';
 /** Random bits in a character of a mark. */
 const BITS_A_CHARACTER = 6;
 /** How long a browser is known, and how long it is known to have been told to wait, in seconds. */
-const REMEMBERED_SECONDS = { device: 180 * 86_400, waiting: 86_400 };
+const REMEMBERED_SECONDS = { device: KNOWN_BROWSER_DAYS * 86_400, waiting: 86_400 };
 
 /** So many people a shared browser is known for: those who signed in there last. */
 const MOST_PEOPLE = 8;

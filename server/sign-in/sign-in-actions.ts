@@ -1,5 +1,6 @@
 import type { AnswerOf, RefusalOf, Role } from '#contract/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/base/refusal.ts';
+import { SIGN_IN_HOURS } from '#contract/settings/kept-rules.ts';
 import {
   accountClosed,
   invalidCredentials,
@@ -24,7 +25,6 @@ import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts'
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
 /** How long a sign-in lasts, in seconds. @see decisions §3.1 */
-const lifeSeconds: Record<Role, number> = { student: 7 * 86_400, professor: 12 * 3600, admin: 8 * 3600 };
 
 /** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
 const LONGEST_WAIT_SECONDS = 1000;
@@ -135,7 +135,7 @@ async function signInFrom(
     await storeSignIn(db, role, account.person_id, {
       hash: secretHash(token),
       createdAt: now,
-      expiresAt: instantIn(clock, lifeSeconds[role]),
+      expiresAt: instantIn(clock, SIGN_IN_HOURS[role] * 3600),
       device: deviceName(userAgent),
     });
     return undefined;

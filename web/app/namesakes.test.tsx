@@ -85,6 +85,8 @@ test('the log of redemptions tells them apart, one student with two redemptions 
     transaction_id: 9 - place,
     createdAt: '2026-11-20T04:00:00.000Z',
     isVerified: false,
+    verifiedAt: null,
+    professor: 'Grace Hopper',
     student,
     shopitem,
   }));

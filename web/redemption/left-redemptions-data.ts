@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  getSchoolTransactions,
-  type LeftTransaction,
-  verifySchoolTransaction,
-} from '#contract/redemption/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import { getSchoolTransactions, verifySchoolTransaction } from '#contract/redemption/school-redemption-calls.ts';
 import { send } from '#web/base/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
@@ -15,7 +12,7 @@ const leftKey = ['admin', 'redemptions'];
 export function useLeftRedemptions() {
   return useQuery({
     queryKey: leftKey,
-    queryFn: async ({ signal }): Promise<readonly LeftTransaction[]> =>
+    queryFn: async ({ signal }): Promise<readonly LoggedTransaction[]> =>
       (await send(getSchoolTransactions, { signal })).transactions,
   });
 }
@@ -23,7 +20,7 @@ export function useLeftRedemptions() {
 /** Verifies one of them after a question; it goes from the list. */
 export function useApproveLeft(sign: Sign) {
   return useChange({
-    call: ({ transaction_id }: LeftTransaction) => send(verifySchoolTransaction, { body: { transaction_id } }),
+    call: ({ transaction_id }: LoggedTransaction) => send(verifySchoolTransaction, { body: { transaction_id } }),
     question: ({ student, shopitem }) => ({
       title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
       detail: redeemedText.askApproveDetail,

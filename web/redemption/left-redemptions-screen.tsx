@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LeftTransaction } from '#contract/redemption/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { signsOf } from '#web/student/person-name.ts';
@@ -13,7 +13,7 @@ import { useApproveLeft, useLeftRedemptions } from './left-redemptions-data.ts';
 import { redeemedColumns } from './redeemed-columns.tsx';
 import { redeemedText } from './redeemed-text.ts';
 
-const none: readonly LeftTransaction[] = [];
+const none: readonly LoggedTransaction[] = [];
 
 /** What is pending of professors whose accounts are closed or removed, for an administrator to approve. @see docs/decisions/0035 */
 export function LeftRedemptionsScreen() {
@@ -23,13 +23,13 @@ export function LeftRedemptionsScreen() {
   const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
   const approve = useApproveLeft(sign);
   const shown = transactions.filter(({ student }) => byName(search.value)(student));
-  const professor: Column<LeftTransaction> = {
+  const professor: Column<LoggedTransaction> = {
     id: 'professor',
     under: 'incentive',
     header: text.professor,
     sortBy: (one) => one.professor,
   };
-  const [student, ...others] = redeemedColumns(sign, (one) => void approve.run(one as LeftTransaction));
+  const [student, ...others] = redeemedColumns(sign, (one) => void approve.run(one));
   return (
     <Page title={text.title} tab={text.tab} detail={text.detail} back={paths.adminProfessors.href()}>
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={redeemedText.fetchFailed}>

@@ -92,6 +92,7 @@ it('approves what is pending of whose account is closed', async () => {
     transaction_id: 3,
     createdAt: '2026-11-02T04:00:00.000Z',
     isVerified: false,
+    verifiedAt: null,
     professor: 'Grace Hopper',
     student,
     shopitem: { item_subject: 'Math', item_name: 'Pen', item_price: 5 },

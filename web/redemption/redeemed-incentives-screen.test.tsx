@@ -20,6 +20,8 @@ const pending: LoggedTransaction = {
   transaction_id: 7,
   createdAt: '2026-11-20T04:00:00.000Z',
   isVerified: false,
+  verifiedAt: null,
+  professor: 'Grace Hopper',
   student: { first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
   shopitem: { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 },
 };
@@ -27,6 +29,8 @@ const verified: LoggedTransaction = {
   transaction_id: 9,
   createdAt: '2026-11-21T04:00:00.000Z',
   isVerified: true,
+  verifiedAt: '2026-11-21T04:00:00.000Z',
+  professor: 'Grace Hopper',
   student: { first_name: 'Ben', middle_name: '', last_name: 'Dizon', courseYearSection: 'BSIT 2B' },
   shopitem: { item_subject: 'Biology', item_name: '=Quiz exemption', item_price: 1200 },
 };

@@ -56,6 +56,7 @@ export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
   'updateAttendanceMarks',
+  'removeSchoolLogo',
   'chooseStudentPassword',
   'chooseProfessorPassword',
   'proveEmail',
@@ -140,6 +141,11 @@ export async function validSending(
     const line = `No,First name,Last name,Class,Username\nN${number},Eve,Hale,BSCS 4A,${applicant.username}`;
     form.append('file', new Blob([line]), 'people.csv');
     return form;
+  };
+  const picture = async () => {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
+    return { ...plain, body: form };
   };
   const previewed = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
@@ -259,11 +265,13 @@ export async function validSending(
       const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
     },
-    studentImgUpload: async () => {
-      const form = new FormData();
-      form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
-      return { ...plain, body: form };
+    studentImgUpload: picture,
+    uploadSchoolLogo: picture,
+    removeSchoolLogo: async () => {
+      await ask(origin, calls.uploadSchoolLogo, await picture());
+      return { ...plain, body: {} };
     },
+    updatePrivacyContact: () => ({ ...plain, body: { privacy_contact: `Room ${number}` } }),
   };
   return (await special[name]?.()) ?? { ...plain, body: body ?? {} };
 }

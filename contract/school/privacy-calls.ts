@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/base/call.ts';
+import { text } from '#contract/base/fields.ts';
+
+/** The longest text that says whom to ask, in characters. */
+export const LONGEST_PRIVACY_CONTACT = 300;
+
+const answered = { privacy_contact: z.string() };
+
+export const getPrivacy = call({
+  method: 'GET',
+  path: '/api/settings/getPrivacy',
+  access: 'none',
+  summary: 'Whom to ask about what the school keeps of people; blank where the school has not said.',
+  reply: z.object(answered),
+});
+
+/** Blank takes it away. */
+export const updatePrivacyContact = call({
+  method: 'PUT',
+  path: '/api/admin/updatePrivacyContact',
+  summary: 'Changes whom to ask about what the school keeps of people, in plain text.',
+  body: z.object({ privacy_contact: text('Contact', LONGEST_PRIVACY_CONTACT) }),
+  reply: z.object({ message: z.string(), ...answered }),
+  done: 'Contact updated successfully',
+  fullAdministrator: true,
+});

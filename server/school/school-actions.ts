@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { notFound, Refusal, type unavailable } from '#contract/base/refusal.ts';
+import type { imageTooLarge, notAnImage } from '#contract/photo/photo-calls.ts';
+import type { School } from '#contract/settings/settings-calls.ts';
+import type { Services } from '#server/base/services.ts';
+import { logoFrom } from '#server/photo/picture.ts';
+import { schoolOf } from '#server/settings/settings-actions.ts';
+import { storeSetting } from '#server/settings/settings-queries.ts';
+import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
+
+/** As much of a logo's hash as tells it from the next, in characters. */
+const VERSION_CHARACTERS = 16;
+
+/**
+ * Makes a logo out of the picture that was sent, and stores it in place of the one before.
+ * @returns the school as it is now, or `notAnImage`, `imageTooLarge`, `unavailable`
+ */
+export async function changeLogo(
+  services: Services,
+  picture: Buffer,
+): Promise<School | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
+  const logo = await logoFrom(picture);
+  if (logo instanceof Refusal) return logo;
+  const version = createHash('sha256').update(logo).digest('hex').slice(0, VERSION_CHARACTERS);
+  await services.database.write((db) => storeLogo(db, version, logo));
+  return schoolOf(services);
+}
+
+/** Removes the logo; without one nothing changes. @returns the school as it is now */
+export async function removeLogo(services: Services): Promise<School> {
+  await services.database.write(deleteLogo);
+  return schoolOf(services);
+}
+
+/** The school's logo. @returns WebP, and whether it is the one that was asked for; or `notFound` without any */
+export async function logoOf(
+  { database }: Services,
+  version: string,
+): Promise<{ image: Buffer; isThatOne: boolean } | typeof notFound> {
+  const found = await storedLogo(database.read);
+  return found ? { image: found.image, isThatOne: found.version === version } : notFound;
+}
+
+/** Changes whom to ask about what is kept of people; blank is nobody. */
+export async function changePrivacyContact({ database }: Services, contact: string): Promise<void> {
+  await database.write((db) => storeSetting(db, 'privacy_contact', contact));
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '#contract/base/refusal.ts';
+import { getSchoolLogo, removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
+import { getPrivacy, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
+import { named, type Serve } from '#server/base/serve.ts';
+import type { Services } from '#server/base/services.ts';
+import { receivePicture } from '#server/photo/photo-upload.ts';
+import { settingValue } from '#server/settings/settings-queries.ts';
+import { changeLogo, changePrivacyContact, logoOf, removeLogo } from './school-actions.ts';
+
+/** The school's face, and whom to ask about what it keeps. */
+export function schoolRoutes(serve: Serve, services: Services): void {
+  serve(getSchoolLogo, async ({ params, reply }) => {
+    const logo = await logoOf(services, params.version);
+    if (logo instanceof Refusal) return logo;
+    // Under the address of another one nobody keeps it.
+    void reply.header('cache-control', logo.isThatOne ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return logo.image;
+  });
+  serve(uploadSchoolLogo, async ({ request }) => {
+    const picture = await receivePicture(request);
+    return picture instanceof Refusal ? picture : named('school', changeLogo(services, picture));
+  });
+  serve(removeSchoolLogo, () => named('school', removeLogo(services)));
+
+  serve(getPrivacy, () => named('privacy_contact', settingValue(services.database.read, 'privacy_contact')));
+  serve(updatePrivacyContact, async ({ body: { privacy_contact } }) => {
+    await changePrivacyContact(services, privacy_contact);
+    return { privacy_contact };
+  });
+}

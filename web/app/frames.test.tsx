@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
@@ -70,6 +71,14 @@ test('one can log out while the server cannot be reached, and is told that the s
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(await screen.findByText('You are signed out in this browser only.')).toBeTruthy();
   noteReachable(true);
+});
+
+test('what was typed into a login stays there when the school turns out to be in another zone', async () => {
+  const { user } = renderScreen(<Routes />, { server: [loses(getSchool)] });
+  await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'ana');
+  act(() => setTimeZone('Asia/Tokyo'));
+  expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveProperty('value', 'ana');
+  act(() => setTimeZone('UTC'));
 });
 
 test.each([

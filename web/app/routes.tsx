@@ -33,9 +33,15 @@ const areas = roleAreas.map(({ under, frame, screens }) => ({
   screens: shownScreens(screens),
 }));
 
-function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waiting: ReactNode }) {
+interface ScreensProps {
+  readonly screens: readonly ShownScreen[];
+  readonly waiting: ReactNode;
+  /** Dates on them are written anew in another zone; a login has none, and what was typed into it stays. */
+  readonly zone?: string;
+}
+
+function Screens({ screens, waiting, zone = '' }: ScreensProps) {
   const path = usePath();
-  const zone = useTimeZone();
   return (
     <ErrorBoundary key={`${path} ${zone}`}>
       <Suspense fallback={waiting}>
@@ -56,6 +62,7 @@ function Screens({ screens, waiting }: { screens: readonly ShownScreen[]; waitin
 
 /** All screens, each loaded when it is first shown, inside its role's frame. @see spec §2 */
 export function Routes() {
+  const zone = useTimeZone();
   return (
     <Switch>
       {open.map(({ pattern }) => (
@@ -68,7 +75,7 @@ export function Routes() {
           <ErrorBoundary>
             <Suspense fallback={<WaitingPage />}>
               <Frame>
-                <Screens screens={screens} waiting={<RowSkeletons />} />
+                <Screens screens={screens} waiting={<RowSkeletons />} zone={zone} />
               </Frame>
             </Suspense>
           </ErrorBoundary>

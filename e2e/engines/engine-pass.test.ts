@@ -1,0 +1,56 @@
+/**
+ * A student's phone in another engine: the sign-in, the code as that engine draws it, its scan and the reward.
+ */
+import { expect } from '@playwright/test';
+import { type Member, PASSWORD } from '#testkit/school/members.ts';
+import type { EnginePage } from './engine-page.ts';
+import { engineWalksAt, phoneWindow } from './engine-walk.ts';
+import { readCode } from './read-code.ts';
+
+const test = engineWalksAt();
+
+test.describe('a pass', () => {
+  let page: EnginePage;
+  let professor: Member;
+  let classId: number;
+  test.beforeAll(async ({ openEngine, members }) => {
+    professor = await members.professor({ first: 'Grace', last: 'Hopper' });
+    await members.student({ first: 'Ana', last: 'Cruz' });
+    const subject = await members.subject(professor, 'Data Structures');
+    classId = await members.session(professor, subject, { points: 10, exp: 100 });
+    page = await openEngine(phoneWindow);
+  });
+
+  test('a student signs in', async () => {
+    await page.goto('/');
+    await page.fill('Username', 'ana.cruz');
+    await page.fill('Password', PASSWORD);
+    await page.press('Sign In');
+    await page.reads('Ana Cruz');
+    await page.reads('0 / 1500 exp');
+  });
+
+  test('the code is drawn so that a camera reads it, and the reward arrives without a reload', async ({ members }) => {
+    await page.press('Generate QR Code');
+    await page.reads('QR Code will disappear in');
+    const value = await readCode(await page.picture());
+    expect(value).toMatch(/^[0-9A-Z]{26,35}$/);
+    await members.scanValue(professor, classId, value ?? '');
+    await page.reads('Enjoy your class');
+    await page.reads('10 points');
+  });
+
+  test('what was earned is there after a reload', async () => {
+    await page.reload();
+    await page.reads('100 / 1500 exp');
+    await page.press('Leaderboard');
+    await page.reads('YOU');
+    await page.back();
+    await page.reads('Generate QR Code');
+  });
+
+  test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {
+    expect(await page.ask('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await page.complaints()).toEqual([]);
+  });
+});

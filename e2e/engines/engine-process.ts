@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** How long a program may take until it listens, on a machine with other work. */
+export const START_MS = 30_000;
+
+/** A program that runs until it is ended. */
+export interface Running {
+  readonly child: ChildProcess;
+  end(): Promise<void>;
+}
+
+/** Starts a program, which may write to a fourth channel what it has to say. */
+export function startProgram(program: string, args: readonly string[], env: Record<string, string> = {}): Running {
+  const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const;
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: [...stdio] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
+  return {
+    child,
+    end() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/**
+ * Asks again every 50 ms until there is an answer.
+ * @throws with what was waited for, after `START_MS`
+ */
+export async function until<T>(what: string, answer: () => Promise<T | undefined>): Promise<T> {
+  for (const endsAt = Date.now() + START_MS; Date.now() < endsAt; ) {
+    const found = await answer();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what} did not come within ${START_MS / 1000} s.`);
+}

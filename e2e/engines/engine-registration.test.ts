@@ -1,0 +1,43 @@
+/** A registration in another engine: typed from the first moment, with the code from the mail. */
+import { expect } from '@playwright/test';
+import { PASSWORD } from '#testkit/school/members.ts';
+import type { EnginePage } from './engine-page.ts';
+import { engineWalksAt, phoneWindow } from './engine-walk.ts';
+
+const test = engineWalksAt();
+
+test.describe('a registration', () => {
+  let page: EnginePage;
+  test.beforeAll(async ({ openEngine }) => {
+    page = await openEngine(phoneWindow);
+  });
+
+  test('a student fills in the form', async () => {
+    await page.goto('/RegisterStudent');
+    await page.fill('First Name', 'Ana');
+    await page.fill('Last Name', 'Cruz');
+    await page.fill('Program Level', 'bscs 4a');
+    await page.fill('Username', 'ana');
+    await page.fill('Email', 'ana@school.test');
+    await page.fill('Password', PASSWORD);
+    await page.fill('Confirm Password', PASSWORD);
+    await page.press('Sign Up');
+    await page.reads('OTP is sent to ana@school.test');
+  });
+
+  test('the code from the mail proves the address, and the account waits', async ({ mailbox }) => {
+    const code = await mailbox.codeFor('ana@school.test');
+    await page.press('Digit 1 of 4');
+    await page.type(code);
+    await page.waitFor("return location.pathname === '/'");
+    await page.fill('Username', 'ana');
+    await page.fill('Password', PASSWORD);
+    await page.press('Sign In');
+    await page.reads("Your account is waiting for an administrator's approval.");
+  });
+
+  test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {
+    expect(await page.ask('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await page.complaints()).toEqual([]);
+  });
+});

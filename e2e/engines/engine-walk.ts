@@ -1,0 +1,58 @@
+import { walksAt } from '#testkit/browser/walk.ts';
+import type { School } from '#testkit/school/school.ts';
+import type { StartEngine, WindowSize } from './driven-engine.ts';
+import { type EnginePage, engineOn } from './engine-page.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+/** The engines by the names of their projects. */
+const engines: Readonly<Record<string, StartEngine>> = { webkit: startWebKit, firefox: startFirefox };
+
+/** A phone's window, and a tablet's. */
+export const phoneWindow: WindowSize = { width: 360, height: 740 };
+export const tabletWindow: WindowSize = { width: 1180, height: 820 };
+
+interface Driven {
+  /** Opens a browser of the project's engine on the product. */
+  openEngine(size: WindowSize): Promise<EnginePage>;
+}
+
+/** The `test` of walks in other engines: as {@link walksAt}, with `openEngine` where walks in Chromium have `arrive`. */
+export function engineWalksAt<Prepared = undefined>(prepare?: (school: School) => Promise<Prepared>) {
+  const test = walksAt(prepare).extend<{ pictured: undefined }, Driven & { opened: EnginePage[] }>({
+    opened: [
+      async ({ playwright: _playwright }, provide) => {
+        const opened: EnginePage[] = [];
+        await provide(opened);
+        for (const page of opened) await page.close();
+      },
+      { scope: 'worker' },
+    ],
+    openEngine: [
+      async ({ product, opened }, provide, { project }) => {
+        const start = engines[project.name];
+        if (!start) throw new Error(`There is no engine ${project.name}.`);
+        await provide(async (size) => {
+          const page = engineOn(await start(size), product.url);
+          opened.push(page);
+          return page;
+        });
+      },
+      { scope: 'worker' },
+    ],
+    pictured: [
+      async ({ opened }, provide, info) => {
+        await provide(undefined);
+        if (info.status === info.expectedStatus) return;
+        for (const [number, page] of opened.entries()) {
+          const picture = await page.picture().catch(() => undefined);
+          if (picture) await info.attach(`page ${number + 1}`, { body: picture, contentType: 'image/png' });
+          await info.attach('complaints', { body: (await page.complaints()).join('\n') });
+        }
+      },
+      { auto: true },
+    ],
+  });
+  test.describe.configure({ mode: 'serial' });
+  return test;
+}

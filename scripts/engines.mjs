@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { preparePackages, preparePages, productNode } from './prepare.mjs';
+import { CannotGoOn, inForeground, main, project } from './steps.mjs';
+
+// npm run engines: walks in the browser engines that the tests do not use, as far as this machine has them.
+// npm run engines -- pass   those whose file's name contains that
+/** What each engine needs, by the package of Debian and Ubuntu that brings it. */
+const ENGINES = {
+  webkit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+  firefox: { [process.env.FIREFOX_PATH ?? 'firefox-esr']: 'firefox-esr' },
+};
+
+const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+
+function found() {
+  return Object.entries(ENGINES)
+    .filter(([engine, programs]) => {
+      const missing = Object.entries(programs).filter(([program]) => !isThere(program));
+      for (const [program, from] of missing)
+        console.log(`${engine}: left out, there is no ${program} here (apt-get install ${from}).`);
+      return missing.length === 0;
+    })
+    .map(([engine]) => engine);
+}
+
+await main(async () => {
+  await preparePackages({ withDevelopment: true });
+  const engines = found();
+  if (engines.length === 0) throw new CannotGoOn('None of the engines is here: nothing was walked.');
+  await preparePages();
+  const args = ['test', '--config', 'e2e/engines/engines.config.ts', ...process.argv.slice(2)];
+  const playwright = join(project, 'node_modules', '@playwright', 'test', 'cli.js');
+  return inForeground(productNode(), [playwright, ...args], { env: { ...process.env, ENGINES: engines.join(',') } });
+});

@@ -75,7 +75,7 @@ type Who = keyof typeof logins | 'nobody';
 const [rows, cards] = ['main tbody tr', 'main ul > li'];
 const lists: Partial<Record<PlaceName, string>> = {
   incentivesHub: cards,
-  claimedIncentives: rows,
+  claimedIncentives: cards,
   attendanceDetails: cards,
   leaderboard: 'main ol > li',
   subjects: cards,

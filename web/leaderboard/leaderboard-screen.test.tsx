@@ -60,7 +60,7 @@ it('raises the top three', async () => {
     within(podium)
       .getAllByRole('listitem')
       .map((place) => place.textContent),
-  ).toEqual(['1Ana Cruz900', '2Ben Cruz800', '3Cia Cruz700']);
+  ).toEqual(['ACAna Cruz1900', 'BCBen Cruz2800', 'CCCia Cruz3700']);
 });
 
 it('pins the own row while it is out of view', async () => {

@@ -4,6 +4,7 @@ import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentTransactions, type Transaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
@@ -41,22 +42,31 @@ function shown(answer: Answer) {
   });
 }
 
-it('lists label, points, date and status, newest first', async () => {
-  shown(answers(getStudentTransactions, { studentTransaction: claims.toReversed() }));
-  const table = await screen.findByRole('table', { name: 'Claimed Incentives' });
-  for (const heading of ['INCENTIVE LABEL', 'POINT VALUE', 'DATE', 'STATUS']) {
-    expect(within(table).getByRole('columnheader', { name: new RegExp(heading) })).toBeTruthy();
-  }
-  const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toMatch(/Extra credit.*100.*11\/20\/2026.*Pending/);
-  expect(second?.textContent).toMatch(/Front seat.*50.*9\/1\/2026.*Verified/);
+it('shows tickets, those to be shown first and newest first, and turns one green when it is approved', async () => {
+  const realtime = fakeRealtime();
+  let claimed = [{ ...claims[1], transaction_id: 3, createdAt: '2026-12-01T04:00:00.000Z' } as Transaction, ...claims];
+  shown(answers(getStudentTransactions, () => ({ studentTransaction: claimed })));
+  const list = await screen.findByRole('list', { name: 'Claimed Incentives' });
+  const texts = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(texts()[0]).toMatch(/Extra credit.*POINT VALUE100DATE11\/20\/2026Pending.*Show this to Grace M Hollander/);
+  expect(texts()[1]).toMatch(/Front seat.*Alan Turing.*12\/1\/2026Verified.*9\/3\/2026/);
+  expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026Verified/);
+  expect(screen.getByText('3 incentives · 1 to show')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
+  realtime.stand();
+  claimed = claimed.map((one) => ({ ...one, isVerified: true, verifiedAt: '2026-12-02T04:00:00.000Z' }));
+  realtime.tell({ type: 'redemption-verified', transaction_id: 2 });
+  await waitFor(() => expect(texts()[1]).toMatch(/Extra credit.*Verified.*12\/2\/2026/));
 });
 
 it('downloads what is listed', async () => {
+  fakeRealtime();
   const caught = catchDownloads();
   const { user } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
-  await screen.findByRole('table');
+  await screen.findByRole('list');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
   await waitFor(() => expect(caught).toHaveLength(1));
@@ -78,11 +88,12 @@ it('says that there are none, and that there is nothing to download', async () =
 });
 
 it('says that they cannot be read, and tries again', async () => {
+  fakeRealtime();
   let reads = 0;
   const { user } = shown(
     answers(getStudentTransactions, () => (++reads === 1 ? unexpected : { studentTransaction: claims })),
   );
   expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(await screen.findByRole('list')).toBeTruthy();
 });

@@ -30,13 +30,16 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
       <p className="quiet">{item.item_subject}</p>
       <p className="quiet">{fullName(item.professor)}</p>
       <div className={styles.bottom}>
-        <div>
-          <p className={styles.price}>
-            <Coin size={24} />
-            <span>{hubText.price(item.item_price.toLocaleString('en-US'))}</span>
-          </p>
-          {missing > 0 && !soldOut && <p className={styles.missing}>{hubText.missing(missing)}</p>}
-        </div>
+        <p className={styles.price}>
+          <Coin size={24} />
+          <span>{hubText.price(item.item_price.toLocaleString('en-US'))}</span>
+        </p>
+        {missing > 0 && !soldOut && points !== undefined && (
+          <div className={styles.missing}>
+            <progress max={item.item_price} value={points} aria-hidden />
+            {hubText.missing(missing)}
+          </div>
+        )}
         <Button
           px="md"
           variant={soldOut || missing > 0 ? 'default' : 'filled'}

@@ -4,17 +4,19 @@ import {
   buyStudentShopItems,
   getStudentTransactions,
   insufficientPoints,
+  type Transaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastMs } from '#web/ui/toast.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { hubText } from './hub-text.ts';
 
 const hubKey = ['hub-incentives'];
-const claimedKey = ['claimed-incentives'];
+/** The key under which one's own redemptions are kept. */
+export const claimedKey = ['claimed-incentives'];
 
 /** The incentives of the student's program, newest first, sold-out ones included. */
 export function useHubIncentives() {
@@ -38,8 +40,12 @@ interface Redeeming {
   readonly points: number | undefined;
 }
 
-/** Redeems an incentive after a question; points, stock and claims are read again whatever came of it. @see decisions §4.10 */
-export function useRedeem() {
+/**
+ * Redeems an incentive after a question; points, stock and claims are read again whatever came of it.
+ * @param onRedeemed with the redemption, once it is done
+ * @see decisions §4.10
+ */
+export function useRedeem(onRedeemed: (bought: Transaction) => void) {
   return useChange({
     call: ({ item }: Redeeming) =>
       send(buyStudentShopItems, { params: { item_id: item.item_id }, body: { price: item.item_price } }),
@@ -54,8 +60,10 @@ export function useRedeem() {
         (student: OwnStudent | undefined) =>
           student && { ...student, current_token },
     ],
-    done: buyStudentShopItems.done,
-    doneMs: toastMs.redemption,
+    done: ({ transaction }) => {
+      toastSuccess(buyStudentShopItems.done, toastMs.redemption);
+      onRedeemed(transaction);
+    },
     failed: (error) =>
       failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }

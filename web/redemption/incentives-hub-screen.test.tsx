@@ -1,11 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
+import {
+  buyStudentShopItems,
+  getStudentTransactions,
+  insufficientPoints,
+  soldOut,
+} from '#contract/redemption/redemption-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
@@ -47,8 +53,8 @@ it('shows label, subject, professor, price, what is left, and how many points ar
   expect(credit?.textContent).toContain('Rosa M. Lim');
   expect(credit?.textContent).toContain('100 points');
   expect(credit?.textContent).toContain('3 left');
-  expect(credit?.textContent).not.toContain('to go');
-  expect(quiz?.textContent).toContain('60 points to go');
+  expect(credit?.textContent).not.toContain('more point');
+  expect(quiz?.textContent).toContain('60 more points');
   expect(within(seat as HTMLElement).getByRole('button', { name: 'Sold out: Front seat' })).toHaveProperty(
     'disabled',
     true,
@@ -69,15 +75,27 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
 
-it('redeems on Yes, says so, and the points and what is left follow', async () => {
+it('redeems on Yes, says so, and shows a ticket that turns green; the points and what is left follow', async () => {
   let points = 240;
+  let isVerified = false;
+  const realtime = fakeRealtime();
+  const transaction = () => ({
+    transaction_id: 9,
+    createdAt: '2026-11-20T04:00:00.000Z',
+    isVerified,
+    verifiedAt: isVerified ? '2026-11-21T04:00:00.000Z' : null,
+    professor: 'Rosa Lim',
+    student: exampleStudent,
+    shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
+  });
   const { user, arrived } = shown(
     answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
     answers(getStudentShopItems, () => ({ filteredShopItems: [item(1, 'Extra credit', 100, points === 240 ? 3 : 2)] })),
     answers(buyStudentShopItems, () => {
       points = 140;
-      return { message: 'Incentive redeemed successfully!', current_token: 140 } as never;
+      return { message: 'Incentive redeemed successfully!', current_token: 140, transaction: transaction() };
     }),
+    answers(getStudentTransactions, () => ({ studentTransaction: [transaction()] })),
   );
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
@@ -89,6 +107,17 @@ it('redeems on Yes, says so, and the points and what is left follow', async () =
     params: { item_id: '1' },
     body: { price: 100 },
   });
+  const ticket = await screen.findByRole('article');
+  expect(ticket.textContent).toMatch(
+    /Discrete Math.*Extra credit.*Rosa Lim.*100.*11\/20\/2026.*Pending.*Show this to Rosa Lim/,
+  );
+  realtime.stand();
+  expect(realtime.said).toEqual([{ token: 'student-sign-in' }]);
+  isVerified = true;
+  realtime.tell({ type: 'redemption-verified', transaction_id: 9 });
+  await waitFor(() => expect(ticket.textContent).toMatch(/Verified.*11\/21\/2026/));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
 it('tells two of one label apart by their subjects', async () => {

@@ -1,6 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
+import { lazy } from 'react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { insufficientPoints, soldOut } from '#contract/redemption/redemption-calls.ts';
+import { insufficientPoints, soldOut, type Transaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
@@ -9,10 +10,13 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastError, toastMs } from '#web/ui/toast.ts';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { HubCard } from './hub-card.tsx';
 import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import styles from './incentives-hub-screen.module.css';
+
+const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }));
 
 /** Its label, with its subject where another one is labelled alike. */
 function nameAmong(items: readonly ShopItem[], { item_name, item_subject }: ShopItem): string {
@@ -24,7 +28,8 @@ function nameAmong(items: readonly ShopItem[], { item_name, item_subject }: Shop
 export function IncentivesHubScreen() {
   const incentives = useHubIncentives();
   const student = useStudent();
-  const redeem = useRedeem();
+  const ticket = useDialog<Transaction>();
+  const redeem = useRedeem(ticket.open);
   const points = student.data?.current_token;
 
   /** What is known, read again first where by it the incentive could not be had. */
@@ -78,6 +83,9 @@ export function IncentivesHubScreen() {
           )
         }
       </Loaded>
+      {ticket.show((bought, way) => (
+        <TicketDialog bought={bought} {...way} />
+      ))}
     </Page>
   );
 }

@@ -119,11 +119,18 @@ function pageInOneGo(): Plugin {
         if (!application) throw new Error('The application is not among what was built.');
         const asked = [application.fileName, ...application.imports].filter((file) => !html.includes(file));
         const parts = chunks.filter(({ fileName }) => asked.includes(fileName));
+        const [font] = Object.keys(bundle).filter((file) => /\/figtree-latin-(?!ext-)[^/]*\.woff2$/.test(file));
+        if (!font) throw new Error('The typeface is not among what was built.');
         const styles = parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [
           {
             tag: 'link',
             attrs: { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` },
+            injectTo: 'head',
+          },
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
             injectTo: 'head',
           },
           ...parts.map(({ fileName }) => ({
@@ -176,7 +183,7 @@ export default defineConfig({
       },
       workbox: {
         // The shell and its parts; the decoder's engine comes when a scanner first asks for it.
-        globPatterns: ['**/*.{html,js,css}', 'icon.svg'],
+        globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
         navigateFallback: '/index.html',
         // What the server answers itself is never taken from the store.
         navigateFallbackDenylist: [

@@ -1,4 +1,5 @@
 import '#web/ui/mantine-styles.ts';
+import '#web/ui/font/figtree.css';
 import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

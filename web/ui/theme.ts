@@ -168,7 +168,8 @@ export const theme = createTheme({
   black: tokens.light.text,
   autoContrast: true,
   variantColorResolver,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  fontFamily:
+    'Figtree, "Figtree until then", "Figtree until then on Android", "Figtree until then elsewhere", system-ui, sans-serif',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
   fontWeights: { regular: '400', medium: '600', bold: '600' },
   headings: { fontWeight: '600' },

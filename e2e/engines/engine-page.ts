@@ -92,7 +92,8 @@ export function engineOn({ name, send, close }: DrivenEngine, origin: string): E
     name,
     goto: async (path) => leave('Navigate', { url: origin + path }),
     walk: async (path) => void (await ask("window.history.pushState(null, '', arguments[0])", path)),
-    reload: async () => leave('Refresh'),
+    // The command of that name passes a page's own store by in Firefox, as a reload with Shift held down does.
+    reload: async () => leave('Navigate', { url: await ask('return location.href') }),
     back: async () => void (await send('Back')),
     async press(asked) {
       const id = await find('button, a[href], [role=button], input', asked);

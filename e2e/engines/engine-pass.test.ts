@@ -49,6 +49,16 @@ test.describe('a pass', () => {
     await page.reads('Generate QR Code');
   });
 
+  test('without the network the pass is there, and of when it is', async ({ product }) => {
+    await page.ask('navigator.serviceWorker.ready.then(() => { window.isKept = true; })');
+    await page.waitFor('return window.isKept');
+    await product.stop();
+    await page.reload();
+    await page.reads('No connection. Last updated');
+    await page.reads('Ana Cruz');
+    await page.reads('100 / 1500 exp');
+  });
+
   test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {
     expect(await page.ask('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await page.complaints()).toEqual([]);

@@ -9,7 +9,6 @@ import { type Running, startProgram, until } from './engine-process.ts';
 /** The path and the method of each command that is used here, after the session's. */
 const routes: Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'DELETE', path: string]>> = {
   Navigate: ['POST', '/url'],
-  Refresh: ['POST', '/refresh'],
   Back: ['POST', '/back'],
   ExecuteScript: ['POST', '/execute/sync'],
   ElementClick: ['POST', '/element/{id}/click'],

@@ -7,8 +7,11 @@ export const QR_LIFE_SECONDS = 15;
 /** For how long after a scan its QR value shows the photo to the professor, and proves a scanner's claim. @see decisions §2.3, §5.2 */
 export const QR_AFTER_SCAN_SECONDS = 60;
 
-/** How much longer than the code is on show the student's socket stays open. @see decisions §5.3 */
-export const QR_SOCKET_LINGER_SECONDS = 6;
+/** How much longer than the code is on show its scan is waited for, before the student is read once more. @see decisions §5.3 */
+export const QR_AWAITED_SECONDS = 6;
+
+/** How much longer than the code is on show, and after it was refused, the student's socket stays open. @see decisions §5.5 */
+export const QR_SOCKET_LINGER_SECONDS = 30;
 
 /** How long after a scan that socket stays open: the ten seconds in which the scan can be undone, and its way here. @see docs/decisions/0030 */
 export const QR_SOCKET_AFTER_SCAN_SECONDS = 12;

@@ -125,11 +125,25 @@ test.describe('a student checks in', () => {
     await professor.camera.hide();
   });
 
-  test('a second scan says that the student is recorded already', async () => {
+  test('the pass is stamped until midnight: after a reload, on another device', async ({ arrive }) => {
+    const other = await arrive(phone);
+    await signInAt(other.page, '/', 'ana');
+    await student.page.reload();
+    for (const { page } of [student, other]) {
+      const stamps = page.getByRole('list', { name: 'Present today' });
+      await stamps.getByText(/^ · \d+:\d\d [AP]M$/).waitFor();
+      await reads(stamps, 'Discrete Math / 100 % #1');
+    }
+    expect(other.faults).toEqual([]);
+  });
+
+  test('a second scan says that the student is recorded already, to both', async () => {
     await student.page.reload();
     await professor.camera.show(await showCode());
     await reads(professor.page, 'Already Present');
     await reads(professor.page, 'This student is already recorded for this session.');
+    await reads(student.page, /^You’re already in · \d+:\d\d [AP]M$/);
+    expect(await student.page.getByRole('dialog').count()).toBe(0);
     await professor.camera.hide();
   });
 

@@ -75,6 +75,7 @@ test('a student’s pass, profile and attendance are there without the network, 
     await page.getByRole('heading', { name: student.name }).waitFor();
     await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
     await page.getByText('/ 1500 exp').waitFor();
+    await reads(page.getByRole('list', { name: 'Present today' }), 'Discrete Mathematics');
     await expect(page.getByRole('img', { name: 'Your photo' })).toHaveCount(1);
     const code = page.getByRole('button', { name: 'Your code needs a connection' });
     expect([reload, await code.isDisabled()]).toEqual([reload, true]);

@@ -119,6 +119,7 @@ test('a browser that blocks storage says so, and works until the page is left', 
   await page.getByRole('heading', { name: dan.name }).waitFor();
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   await page.getByRole('img', { name: 'Your QR code' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page
     .getByRole('alert')

@@ -65,6 +65,7 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
     async open(page) {
       await page.getByRole('button', { name: 'Generate QR Code' }).click();
       await page.getByRole('img', { name: 'Your QR code' }).waitFor();
+      await close(page);
       await openPhoto(page);
       await openPassword(page);
       await openByButton(page, 'Logout');

@@ -2,6 +2,7 @@ import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
+import { useRollNews } from '#web/own-attendance/own-roll-data.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -17,6 +18,8 @@ import styles from './student-home-screen.module.css';
 export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);
+  // What is stamped can be taken back.
+  useRollNews((student.data?.today.length ?? 0) > 0);
   const password = useChangePassword('student');
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>

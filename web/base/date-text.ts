@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { dayInFileName, shownDate, shownTime } from '#contract/base/dates.ts';
+import { dayInFileName, localTime, shownDate, shownTime } from '#contract/base/dates.ts';
 import { noListeners } from './listeners.ts';
+
+/** Within so long after midnight a screen knows. */
+const LOOK_FOR_MIDNIGHT_MS = 30_000;
 
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const { tell, subscribe } = noListeners();
@@ -46,6 +49,25 @@ export function fileDateText(instant: string): string {
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
+}
+
+/** The day of an instant where dates are shown, `YYYY-MM-DD`. */
+export function dayOf(instant: string): string {
+  return localTime(instant, zone).day;
+}
+
+/** Today where dates are shown, `YYYY-MM-DD`; a screen that stays open draws itself again after midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(subscribeToDay, today);
+}
+
+function subscribeToDay(changed: () => void): () => void {
+  const looking = setInterval(changed, LOOK_FOR_MIDNIGHT_MS);
+  const leave = subscribe(changed);
+  return () => {
+    clearInterval(looking);
+    leave();
+  };
 }
 
 /** Today where dates are shown, `YYYY-MM-DD`. */

@@ -26,10 +26,14 @@ export function useOwnRollHistory(sessionId: number) {
   });
 }
 
-/** While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status, or a session. */
-export function useRollNews(): void {
+/**
+ * While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status, or a session.
+ * @param on whether there is anything on it that can change so
+ */
+export function useRollNews(on = true): void {
   const queryClient = useQueryClient();
   useEffect(() => {
+    if (!on) return;
     function readAgain() {
       for (const queryKey of [ownAttendanceKey, ownRollKey, studentKey])
         void queryClient.invalidateQueries({ queryKey });
@@ -44,5 +48,5 @@ export function useRollNews(): void {
       givesWay: true,
     });
     return socket.close;
-  }, [queryClient]);
+  }, [queryClient, on]);
 }

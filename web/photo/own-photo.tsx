@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCamera, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { notAnImage } from '#contract/photo/photo-calls.ts';
@@ -32,16 +31,16 @@ export function OwnPhoto() {
           <IconUser size="55%" stroke={1.2} aria-hidden />
         </div>
       )}
-      <ActionIcon
-        className={styles.change ?? ''}
-        size={44}
-        radius="xl"
-        variant="default"
+      <button
+        type="button"
+        className={styles.change}
         aria-label={photoText.change}
         onClick={() => input.current?.click()}
       >
-        <IconCamera size={20} stroke={1.8} aria-hidden />
-      </ActionIcon>
+        <span className={styles.badge}>
+          <IconCamera size={16} stroke={2} aria-hidden />
+        </span>
+      </button>
       <input
         ref={input}
         type="file"

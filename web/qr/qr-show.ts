@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
-import { QR_SHOWN_SECONDS, QR_SOCKET_AFTER_SCAN_SECONDS, QR_SOCKET_LINGER_SECONDS } from '#contract/qr/qr-rules.ts';
-import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
+import {
+  QR_AWAITED_SECONDS,
+  QR_SHOWN_SECONDS,
+  QR_SOCKET_AFTER_SCAN_SECONDS,
+  QR_SOCKET_LINGER_SECONDS,
+} from '#contract/qr/qr-rules.ts';
+import type { ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
 import { signInToken } from '#web/base/sign-in-store.ts';
@@ -18,9 +23,11 @@ export type QrStanding =
 interface QrShowListening {
   /** The shown code was scanned and its attendance stored. */
   readonly onScanned: (notice: ScannedNotice) => void;
+  /** The code was read and refused. */
+  readonly onRefused: (notice: ScanNotice) => void;
   /** What the scan recorded was changed again right after it. */
   readonly onTakenBack: () => void;
-  /** The socket came back after a loss, or is closed without a notice: read the student once more. @see decisions §5.3 */
+  /** The socket came back after a loss, or nothing was heard of the code: read the student once more. @see decisions §5.3 */
   readonly onMaybeMissed: () => void;
 }
 
@@ -32,11 +39,12 @@ interface Showing {
 }
 
 /**
- * Shows a QR code for 10 s and listens 6 s longer, and after a scan for as long as it can be undone. The socket is opened before the code is asked for, so that no scan
- * is faster than it. A new showing ends the one before; so does leaving the screen.
- * @see spec §4, decisions §2, §5.3
+ * Shows a QR code for 10 s, or until it was read, and listens 30 s longer, after a scan for as long as it can be undone. The
+ * socket is opened before the code is asked for, so that no scan is faster than it. A new showing ends the one before; so
+ * does leaving the screen. Hidden early, the code is good for as long as it would have been.
+ * @see spec §4, decisions §2, §5.3, §5.5
  */
-export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void } {
+export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void; hide: () => void } {
   const [standing, setStanding] = useState<QrStanding>({ at: 'idle' });
   const current = useRef<Showing | null>(null);
   const told = useRef(listening);
@@ -52,6 +60,19 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
   }, []);
   useEffect(() => end, [end]);
 
+  const linger = useCallback(
+    (showing: Showing) => {
+      clearInterval(showing.ticking);
+      setStanding({ at: 'lingering' });
+      showing.closing = setTimeout(() => {
+        showing.closing = setTimeout(end, (QR_SOCKET_LINGER_SECONDS - QR_AWAITED_SECONDS) * 1000);
+        setStanding({ at: 'idle' });
+        told.current.onMaybeMissed();
+      }, QR_AWAITED_SECONDS * 1000);
+    },
+    [end],
+  );
+
   const start = useCallback(async () => {
     end();
     setStanding({ at: 'asking' });
@@ -63,13 +84,19 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
         greeting: (token) => ({ token }),
         onMessage: (message) => {
           if (current.current !== showing) return;
-          if ('type' in message && message.type === 'roll') told.current.onTakenBack();
-          if (!('reward' in message)) return;
-          clearInterval(showing.ticking);
-          clearTimeout(showing.closing);
-          showing.closing = setTimeout(end, QR_SOCKET_AFTER_SCAN_SECONDS * 1000);
-          setStanding({ at: 'idle' });
-          told.current.onScanned(message);
+          const wasRead = (listenSeconds: number) => {
+            clearInterval(showing.ticking);
+            clearTimeout(showing.closing);
+            showing.closing = setTimeout(end, listenSeconds * 1000);
+            setStanding({ at: 'idle' });
+          };
+          if ('reward' in message) {
+            wasRead(QR_SOCKET_AFTER_SCAN_SECONDS);
+            told.current.onScanned(message);
+          } else if ('type' in message && message.type === 'scan') {
+            wasRead(QR_SOCKET_LINGER_SECONDS);
+            told.current.onRefused(message);
+          } else if ('type' in message && message.type === 'roll') told.current.onTakenBack();
         },
         onReconnect: () => told.current.onMaybeMissed(),
       }),
@@ -84,13 +111,7 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
       const tick = () => {
         const secondsLeft = Math.ceil((hideAtMs - performance.now()) / 1000);
         if (secondsLeft > 0) return setStanding({ at: 'shown', value: QrToken, secondsLeft });
-        clearInterval(showing.ticking);
-        setStanding({ at: 'lingering' });
-        showing.closing = setTimeout(() => {
-          end();
-          setStanding({ at: 'idle' });
-          told.current.onMaybeMissed();
-        }, QR_SOCKET_LINGER_SECONDS * 1000);
+        linger(showing);
       };
       showing.ticking = setInterval(tick, 200);
       tick();
@@ -99,7 +120,14 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
       end();
       setStanding({ at: 'failed', error });
     }
-  }, [end]);
+  }, [end, linger]);
 
-  return { standing, show: () => void start() };
+  function hide() {
+    const showing = current.current;
+    if (showing?.ticking !== undefined) return linger(showing);
+    end();
+    setStanding({ at: 'idle' });
+  }
+
+  return { standing, show: () => void start(), hide };
 }

@@ -5,6 +5,8 @@ export const qrText = {
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
   asking: 'Your QR code is being made',
+  sheet: 'Your code for the camera',
+  hide: 'Hide your code',
   code: 'Your QR code',
   disappears: (seconds: number) => `QR Code will disappear in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   lingering: 'Waiting for your professor’s scanner…',

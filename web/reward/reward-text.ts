@@ -5,7 +5,7 @@ function signed(amount: number): string {
 
 /** The words around a reward; its sentence comes with it. @see spec §4 */
 export const rewardText = {
-  points: (points: number) => `+${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`,
+  points: (points: number) => `+${points.toLocaleString('en-US')} ${rewardText.pointsUnit(points)}`,
   exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
   streak: (streak: number) => `${streak} in a row`,
   /** Which session it was, such as `Discrete Math · 11/22/2026`. */
@@ -19,6 +19,9 @@ export const rewardText = {
       .filter(([amount]) => amount !== 0)
       .map(([amount, name]) => `${signed(Number(amount))} ${name}`)
       .join(' · '),
+  level: 'LEVEL',
+  pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
+  expUnit: 'exp',
   streakBonus: 'streak',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

@@ -1,64 +1,71 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import type { ScannedNotice } from '#contract/realtime/realtime-messages.ts';
-import type { EarnedReward, LatestReward } from '#contract/reward/reward.ts';
+import type { ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
+import type { EarnedReward } from '#contract/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { ownAttendanceKey } from '#web/own-attendance/own-attendance-data.ts';
+import { useOwnPhoto } from '#web/photo/photo-data.ts';
 import { QrPanel } from '#web/qr/qr-panel.tsx';
 import { useQrShow } from '#web/qr/qr-show.ts';
 import { RewardNote } from '#web/reward/reward-note.tsx';
-import { studentKey } from '#web/student/student-data.ts';
+import { useRewardMoment } from '#web/reward/use-reward-moment.tsx';
+import { studentKey, useLevelThreshold, useStudent } from '#web/student/student-data.ts';
 import { toastMs } from '#web/ui/toast.ts';
+import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
+import { CodeOwner } from './code-owner.tsx';
+import { RefusedNote } from './refused-note.tsx';
 
 interface ScanHereProps {
   /** Told of every reward as it is shown, and of null when it is taken away. */
   readonly onReward: (reward: EarnedReward | null) => void;
 }
 
-/**
- * Whether the last reward came after the one before the code was shown: server's instants on both sides, so that this
- * device's clock does not matter. Unknown (undefined) is not new.
- */
-function isNew(latest: LatestReward | null, before: LatestReward | null | undefined): latest is LatestReward {
-  return latest !== null && before !== undefined && latest.createdAt > (before?.createdAt ?? '');
-}
-
-/** `SCAN HERE`: shows the code, and in its place what the scan earned. @see spec §4, decisions §5.3 */
+/** `SCAN HERE`: shows the code, and in its place what the scan earned or why it was refused. @see spec §4, decisions §5.3, §5.5 */
 export function ScanHere({ onReward }: ScanHereProps) {
   const queryClient = useQueryClient();
+  const { data: student } = useStudent();
+  const photo = useOwnPhoto();
+  const threshold = useLevelThreshold();
   const [reward, setReward] = useState<EarnedReward | null>(null);
-  const before = useRef<LatestReward | null | undefined>(undefined);
-  const tell = useRef(onReward);
-  tell.current = onReward;
+  const [refused, setRefused] = useState<ScanNotice | null>(null);
+  const moment = useRewardMoment();
+  /** The session of the reward that this code brought: its notice and the student's answer both tell of it. */
+  const celebrated = useRef<number | null>(null);
 
   function showReward(next: EarnedReward | null) {
     setReward(next);
-    tell.current(next);
+    onReward(next);
+    setRefused(null);
   }
 
-  /** The student as the server knows them now; undefined where that cannot be read. */
-  async function readStudent(): Promise<OwnStudent | undefined> {
+  /** The student as the server knows them now, where that can be read. */
+  async function readStudent(): Promise<void> {
     try {
-      const student = await send(getStudent);
-      queryClient.setQueryData(studentKey, student);
+      queryClient.setQueryData(studentKey, await send(getStudent));
       void queryClient.invalidateQueries({ queryKey: ownAttendanceKey });
-      return student;
     } catch (error) {
-      if (error instanceof CallFailed) return undefined;
-      throw error;
+      if (!(error instanceof CallFailed)) throw error;
     }
+  }
+
+  function celebrate(earned: EarnedReward, expNow: number) {
+    rewardHasCome();
+    if (celebrated.current === earned.class_id) return;
+    celebrated.current = earned.class_id;
+    showReward(earned);
+    moment.show({ earned, expNow, threshold });
   }
 
   async function onScanned({ reward, ...source }: ScannedNotice) {
     const earned = { ...source, ...reward };
-    showReward(earned);
+    celebrate(earned, (queryClient.getQueryData<OwnStudent>(studentKey)?.current_exp ?? 0) + reward.exp);
     const body = { subject_id: source.subject_id };
     try {
       const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body });
-      showReward({ ...earned, streak });
+      setReward((shown) => shown && { ...shown, streak });
     } catch (error) {
       // The notice has the streak of this attendance already.
       if (!(error instanceof CallFailed)) throw error;
@@ -66,36 +73,58 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
-  async function onMaybeMissed() {
-    const student = await readStudent();
-    if (!student || !isNew(student.latestReward, before.current)) return;
-    showReward(student.latestReward);
-  }
-
-  const { standing, show } = useQrShow({
+  const { standing, show, hide } = useQrShow({
     onScanned: (notice) => void onScanned(notice),
+    onRefused(notice) {
+      setRefused(notice);
+      // What this student is present at may have been recorded elsewhere.
+      if (notice.outcome === 'already-in-class') void readStudent();
+    },
     onTakenBack() {
+      celebrated.current = null;
       showReward(null);
       void readStudent();
     },
-    onMaybeMissed: () => void onMaybeMissed(),
+    onMaybeMissed: () => void readStudent(),
   });
 
+  // Whoever read the student: a lost notice, a page that was loaded anew, a window that is looked at again.
+  const latest = student?.latestReward;
+  const lookForAwaited = useEffectEvent(() => {
+    if (student && latest && isAwaited(latest)) celebrate(latest, student.current_exp);
+  });
+  useEffect(() => {
+    if (latest) lookForAwaited();
+  }, [latest]);
+
   const passing = reward?.kind === 'none';
+  const takeAway = useEffectEvent(() => showReward(null));
   useEffect(() => {
     if (!passing) return;
-    const over = setTimeout(() => {
-      setReward(null);
-      tell.current(null);
-    }, toastMs.welcome);
+    const over = setTimeout(() => takeAway(), toastMs.welcome);
     return () => clearTimeout(over);
   }, [passing]);
 
   function generate() {
     showReward(null);
-    before.current = queryClient.getQueryData<OwnStudent>(studentKey)?.latestReward;
+    celebrated.current = null;
+    awaitReward(queryClient.getQueryData<OwnStudent>(studentKey)?.latestReward);
+    moment.prepare();
     show();
   }
 
-  return <QrPanel standing={standing} onGenerate={generate} outcome={reward && <RewardNote reward={reward} />} />;
+  const note = reward ? <RewardNote reward={reward} /> : refused && <RefusedNote notice={refused} />;
+  return (
+    <>
+      <QrPanel
+        standing={standing}
+        onGenerate={generate}
+        onHide={hide}
+        owner={student && <CodeOwner student={student} photo={photo} />}
+        outcome={note}
+        stamps={student?.today.length ?? 0}
+      />
+      {moment.shown}
+    </>
+  );
 }

@@ -5,8 +5,10 @@ import { baseText } from '#web/base/base-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { Mark } from '#web/ui/mark.tsx';
+import { FlameProgress } from './flame-progress.tsx';
 import { LevelRing } from './level-ring.tsx';
 import { fullName } from './person-name.ts';
+import { PresentStamps } from './present-stamps.tsx';
 import { useLevelThreshold } from './student-data.ts';
 import styles from './student-pass.module.css';
 import { studentText } from './student-text.ts';
@@ -61,7 +63,14 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
             <span key={current_token}>{current_token.toLocaleString('en-US')}</span>
           </dd>
         </div>
+        {student.flame && (
+          <div>
+            <dt className="faint">{studentText.bestStreak}</dt>
+            <FlameProgress flame={student.flame} />
+          </div>
+        )}
       </dl>
+      <PresentStamps present={student.today} />
     </section>
   );
 }

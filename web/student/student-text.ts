@@ -29,6 +29,12 @@ export const studentText = {
   /** Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
   currentPoints: 'Current Points',
+  bestStreak: 'Best streak',
+  streak: (streak: number) => `Streak: ${streak}`,
+  /** How many attendances more give so many points. */
+  moreFor: (more: number, points: number) => `${more} more for +${points}`,
+  presentToday: 'Present today',
+  late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
   updateProfile: 'Update Profile',

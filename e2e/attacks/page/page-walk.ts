@@ -62,6 +62,7 @@ export async function walkThrough(browser: Browser, origin: string, walker: Walk
     if (role === 'student' && screen === paths.studentHome.href()) {
       await page.getByRole('button', { name: 'Generate QR Code' }).click();
       await page.getByRole('img', { name: 'Your QR code' }).waitFor({ timeout: 20_000 });
+      await page.keyboard.press('Escape');
     }
   }
   faults.push(...keptFaults(await page.evaluate<Kept>(KEPT), role, token));

@@ -1,0 +1,17 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import type { ScanNotice } from '#contract/realtime/realtime-messages.ts';
+import styles from './refused-note.module.css';
+import { refusedText } from './refused-text.ts';
+
+/** What came of a code that was read and refused: amber where nothing went wrong, else red with what to do next. @see decisions §5.5 */
+export function RefusedNote({ notice }: { notice: ScanNotice }) {
+  const isIn = notice.outcome === 'already-in-class';
+  const Icon = isIn ? IconClock : IconAlertTriangle;
+  return (
+    <div className={isIn ? `${styles.note} ${styles.isIn}` : styles.note} role="status">
+      <Icon size={56} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{refusedText.message(notice)}</p>
+      <p className={styles.source}>{refusedText.next(notice)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
+import { unavailable } from '#contract/base/refusal.ts';
+import { generateNewToken } from '#contract/qr/qr-calls.ts';
+import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
+import { answers, loses } from '#web/testing/fake-server.ts';
+import {
+  atHome,
+  enjoy,
+  FakeSocket,
+  generate,
+  QR_VALUE,
+  scanned,
+  shown,
+  source,
+  stub,
+  told,
+} from '#web/testing/student-at-home.tsx';
+
+/**
+ * The student's code as they meet it. Tried and caught: a socket that is closed together with the code, an old reward
+ * taken for a missed one, a balance that stays after a scan, and a reward that is shown again.
+ */
+
+atHome();
+
+describe('SCAN HERE', () => {
+  it('opens the socket as this student, and shows the code that was asked for with his sign-in token', async () => {
+    const page = shown();
+    await generate(page);
+    expect(screen.getByText('QR Code will disappear in 10 seconds')).toBeTruthy();
+    expect(FakeSocket.last?.said).toEqual([{ token: 'student-sign-in' }]);
+    expect(page.arrived.find(({ call }) => call === generateNewToken)?.body).toEqual({
+      oldToken: 'student-sign-in',
+      device: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  it('shows in place what a scan earned, asks for streak and student, and the balance follows, back again if it is undone', async () => {
+    const page = shown();
+    await generate(page);
+    page.becomes({ current_token: 250, current_exp: 870 });
+    page.queryClient.setQueryData(['own-attendance'], []);
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    expect(stub().getByText('Discrete Math · 11/20/2026')).toBeTruthy();
+    expect(screen.getByText('+10 points')).toBeTruthy();
+    expect(screen.queryByText(/10 class/)).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
+    expect(await screen.findByText('250')).toBeTruthy();
+    expect(screen.getByText('870 / 1500 exp')).toBeTruthy();
+    const calls = page.arrived.map(({ call }) => call);
+    const streak = calls.indexOf(getStudentSingleClassAndSubject);
+    expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
+    expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
+    expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
+    page.becomes({ current_token: 240, current_exp: 820 });
+    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
+    expect(stub().queryByText('Enjoy your class')).toBeNull();
+    expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
+  });
+
+  it('takes the line away after 5 seconds', async () => {
+    const page = shown();
+    await generate(page);
+    vi.useFakeTimers();
+    scanned(enjoy);
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(stub().queryByText('Enjoy your class')).toBeNull();
+  });
+
+  it('shows the flame with its number for a streak', async () => {
+    const page = shown(answers(getStudentSingleClassAndSubject, { attendanceStreak: 5 }));
+    await generate(page);
+    scanned({
+      ...enjoy,
+      kind: 'streak',
+      streak: 5,
+      points: 60,
+      message: "You're on fire with a 5 streak! 50 points earned!",
+    });
+    const panel = within(screen.getByRole('region', { name: 'SCAN HERE' }));
+    expect(panel.getByText("You're on fire with a 5 streak! 50 points earned!")).toBeTruthy();
+    expect(panel.getByText('5')).toBeTruthy();
+    expect(panel.getByText('+60 points')).toBeTruthy();
+    expect(panel.getByText('10 class · 50 streak')).toBeTruthy();
+    expect(panel.getByText('+50 exp')).toBeTruthy();
+  });
+
+  it('shows a new level', async () => {
+    const page = shown();
+    await generate(page);
+    page.becomes({ current_level: 4, current_exp: 20, current_token: 300 });
+    const message = 'You leveled up!! You gained 50 points';
+    scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message });
+    for (const text of [message, '+60 points', '10 class · 50 level 4', '−1,450 exp', '50 class · −1,500 level 4']) {
+      expect(stub().getByText(text)).toBeTruthy();
+    }
+    expect(await screen.findByText('Level 4')).toBeTruthy();
+  });
+
+  /** Shows a code under a clock of its own, which the test then moves. */
+  async function generateAndWait(page: ReturnType<typeof shown>, waitMs: number) {
+    await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('img', { name: 'Your QR code' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(waitMs));
+    return page;
+  }
+
+  it('counts down, hides the code after 10 seconds, and listens 30 seconds longer, or 12 after a scan', async () => {
+    await generateAndWait(shown(), 6_800);
+    expect(screen.getByText('QR Code will disappear in 4 seconds')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(29_000));
+    expect(FakeSocket.last?.closed).toBe(false);
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(11_900));
+    expect(FakeSocket.last?.closed).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(FakeSocket.last?.closed).toBe(true);
+  });
+
+  it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {
+    const page = shown();
+    await generateAndWait(page, 10_300);
+    const first = FakeSocket.last;
+    fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const second = FakeSocket.last;
+    expect([first?.closed, second === first, second?.closed]).toEqual([true, false, false]);
+    page.unmount();
+    expect(second?.closed).toBe(true);
+  });
+
+  it('reads the student once more at the end, and finds the reward whose notice was lost', async () => {
+    const page = shown();
+    await generateAndWait(page, 5_000);
+    page.becomes({
+      current_token: 250,
+      latestReward: { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00.000Z' },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(11_500));
+    expect(FakeSocket.last?.closed).toBe(false);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    expect(stub().getByText('Discrete Math · 11/20/2026')).toBeTruthy();
+    expect(screen.getByText('250')).toBeTruthy();
+  });
+
+  it('shows a reward once: not again after a reconnect, and after a reload where it had not been shown', async () => {
+    const page = shown();
+    await generate(page);
+    scanned(enjoy);
+    const latestReward = { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00.000Z' };
+    page.becomes({ latestReward });
+    await page.user.click(document.body);
+    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
+    await waitFor(() => expect(page.queryClient.getQueryData<OwnStudent>(['student'])?.latestReward).toBeTruthy());
+    expect(stub().queryByText('Enjoy your class')).toBeNull();
+    page.becomes({ latestReward: null });
+    await page.queryClient.invalidateQueries();
+    await generate(page);
+    page.unmount();
+    shown(answers(getStudent, { ...exampleStudent, latestReward }));
+    expect(await screen.findAllByText('Enjoy your class')).not.toHaveLength(0);
+    cleanup();
+    shown(answers(getStudent, { ...exampleStudent, latestReward }));
+    await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+    expect(stub().queryByText('Enjoy your class')).toBeNull();
+  });
+
+  it('fills the screen with a reward for two seconds, or until a tap that presses nothing below', async () => {
+    const page = shown();
+    const moment = () => document.querySelector('[data-kind]');
+    for (const ends of [() => page.user.click(screen.getByRole('button', { name: 'Generate QR Code' })), undefined]) {
+      await generate(page);
+      scanned({ ...enjoy, kind: 'streak', streak: 5, points: 60, message: 'On fire' });
+      await waitFor(() => expect(moment()?.textContent).toContain('10 class · 50 streak'));
+      const asked = page.arrived.length;
+      await ends?.();
+      await waitFor(() => expect(moment()).toBeNull(), { timeout: 4000 });
+      expect(page.arrived.slice(asked).filter(({ call }) => call === generateNewToken)).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ outcome: 'already-in-class', since: '2026-11-20T00:26:00.000Z' }, 'You’re already in · 8:26 AM'],
+    [{ outcome: 'other-program' }, 'This class is for BSCS 2A'],
+    [{ outcome: 'qr-expired' }, 'This code had expired: make a new one'],
+    [{ outcome: 'not-enrolled' }, 'You are not enrolled in Discrete Math'],
+  ])('says why a code that was read was refused: %j', async (what, text) => {
+    const page = shown();
+    await generate(page);
+    const where = { class_id: 9, subject_id: 4, subject_name: 'Discrete Math', class_courseYearSection: 'BSCS 2A' };
+    told({ type: 'scan', since: null, ...where, ...what });
+    expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
+    expect(stub().getByRole('status').textContent).toContain(text);
+    await generate(page);
+    expect(stub().queryByText(text)).toBeNull();
+  });
+
+  it('is a sheet that Escape, Back and a tap close, and the focus goes back', async () => {
+    const page = shown();
+    const ends = [
+      () => page.user.keyboard('{Escape}'),
+      () => page.user.click(screen.getByLabelText('Hide your code')),
+      async () => act(() => window.history.back()),
+    ];
+    for (const end of ends) {
+      await generate(page);
+      expect(within(screen.getByRole('dialog')).getByText('Ana Reyes Cruz')).toBeTruthy();
+      await end();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(stub().getByText('Waiting for your professor’s scanner…')).toBeTruthy();
+      await waitFor(() =>
+        expect(document.activeElement).toBe(stub().getByRole('button', { name: 'Generate QR Code' })),
+      );
+    }
+  });
+
+  it('does not take the reward of another day for a missed one', async () => {
+    const latestReward = { ...enjoy, ...source, createdAt: '2026-11-19T00:00:00.000Z' };
+    const page = shown(answers(getStudent, { ...exampleStudent, latestReward }));
+    await generateAndWait(page, 41_000);
+    expect(FakeSocket.last?.closed).toBe(true);
+    expect(page.arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
+    expect(stub().queryByText('Enjoy your class')).toBeNull();
+  });
+});
+
+it('says that the code could not be made, and makes one when asked again', async () => {
+  let tries = 0;
+  const page = shown(
+    answers(generateNewToken, () => (++tries === 1 ? unavailable : { message: '', QrToken: QR_VALUE })),
+  );
+  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  expect(await screen.findByText('Your QR code could not be made.')).toBeTruthy();
+  expect(FakeSocket.last?.closed).toBe(true);
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  expect(await screen.findByRole('img', { name: 'Your QR code' })).toBeTruthy();
+});
+
+it('says that there is no network', async () => {
+  const page = shown(loses(generateNewToken));
+  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  await waitFor(() => expect(screen.getByText('A network error occurred.')).toBeTruthy());
+});

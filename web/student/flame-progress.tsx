@@ -1,0 +1,26 @@
+import type { OwnFlame } from '#contract/student/student-calls.ts';
+import { Flame } from '#web/reward/flame.tsx';
+import styles from './flame-progress.module.css';
+import { studentText } from './student-text.ts';
+
+/** The longest streak, and how far it is to its next points: a dot for each attendance of the step. @see spec §4 */
+export function FlameProgress({ flame: { streak, step, points, subject_name } }: { flame: OwnFlame }) {
+  const done = streak % step;
+  return (
+    <div className={styles.progress}>
+      <Flame streak={streak} size={40} label={studentText.streak(streak)} />
+      <div className={styles.words}>
+        <dd className={styles.subject}>{subject_name}</dd>
+        <dd className={styles.more}>
+          <span className={styles.dots} aria-hidden="true">
+            {Array.from({ length: step }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              <i key={place} className={place < done ? styles.done : undefined} />
+            ))}
+          </span>
+          {studentText.moreFor(step - done, points)}
+        </dd>
+      </div>
+    </div>
+  );
+}

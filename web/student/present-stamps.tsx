@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { PresentToday } from '#contract/student/student-calls.ts';
+import { dayOf, timeText, useToday } from '#web/base/date-text.ts';
+import styles from './present-stamps.module.css';
+import { studentText } from './student-text.ts';
+
+/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; a row, the latest first. */
+export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
+  const day = useToday();
+  // What was kept on the device may be of another day.
+  const ofToday = present.filter(({ createdAt }) => dayOf(createdAt) === day);
+  if (ofToday.length === 0) return null;
+  return (
+    // More than a phone's width are moved through with keys too.
+    <ul className={styles.stamps} aria-label={studentText.presentToday} tabIndex={ofToday.length > 1 ? 0 : undefined}>
+      {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
+        <li key={class_id} className={late ? `${styles.stamp} ${styles.late}` : styles.stamp}>
+          <IconCheck size={18} stroke={2.6} aria-hidden />
+          <span className={styles.subject}>{subject_name}</span>
+          <span className={styles.time}>
+            {' · '}
+            {timeText(createdAt)}
+            {late && ` · ${studentText.late}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

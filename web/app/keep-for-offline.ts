@@ -1,3 +1,4 @@
+import { keepInstallOffer } from '#web/base/install-offer.ts';
 import { noteNewVersion } from '#web/base/new-version.ts';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { sayOpen } from '#web/base/take-over.ts';
@@ -38,6 +39,7 @@ export function keepForOffline(): void {
     noteIfReplaced().catch(() => undefined);
   });
   sayOpen();
+  keepInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   // Another page has taken the new version, and the store no longer has the parts of this one.

@@ -42,6 +42,7 @@ const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
   professorLoginByName: part('ProfessorLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
   registerStudent: part('RegisterStudentScreen', () => import('#web/registration/register-student-screen.tsx')),
   registerProfessor: part('RegisterProfessorScreen', () => import('#web/registration/register-professor-screen.tsx')),
+  privacy: part('PrivacyScreen', () => import('#web/school/privacy-screen.tsx')),
   studentHome: part('StudentHomeScreen', () => import('./student-home-screen.tsx')),
   attendanceDetails: part('AttendanceDetailsScreen', () => import('#web/own-attendance/attendance-details-screen.tsx')),
   incentivesHub: part('IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),

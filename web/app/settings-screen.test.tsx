@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
 import { getRollRules, updateRollRules } from '#contract/roll/school-roll-calls.ts';
+import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
+import { getPrivacy, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
 import {
   getAttendanceMarks,
   updateAttendanceMarks,
@@ -28,6 +30,7 @@ const read = [
   answers(getSchool, school),
   answers(getAttendanceMarks, { attendance_marks: true }),
   answers(getRollRules, { late_percent: 50, change_days: 0 }),
+  answers(getPrivacy, { privacy_contact: 'The office' }),
 ];
 
 function open(...server: Answer[]) {
@@ -51,6 +54,48 @@ it('has nothing but password and devices for a registrar, and asks for nothing e
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Password and devices',
   ]);
+});
+
+it('stores a logo, shows it at once, and removes it after a question', async () => {
+  const logo = '/api/settings/getSchoolLogo/a1';
+  const { user, arrived } = open(
+    answers(uploadSchoolLogo, { message: uploadSchoolLogo.done, school: { ...school, logo } }),
+    answers(removeSchoolLogo, { message: removeSchoolLogo.done, school }),
+  );
+  expect(await screen.findByText('No logo yet')).toBeTruthy();
+  await user.upload(
+    screen.getByLabelText('Choose a picture', { selector: 'input' }),
+    new File(['points'], 'logo.png', { type: 'image/png' }),
+  );
+  expect((await screen.findByRole('img', { name: 'The logo now' })).getAttribute('src')).toBe(logo);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === removeSchoolLogo)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('No logo yet')).toBeTruthy();
+});
+
+it('changes whom people ask about privacy, in one line, and to nobody', async () => {
+  const { user, arrived } = open(
+    answers(updatePrivacyContact, ({ body }) => ({
+      ...(body as { privacy_contact: string }),
+      message: updatePrivacyContact.done,
+    })),
+  );
+  const contact = await screen.findByRole('textbox', { name: 'Contact' });
+  const save = () => user.click(contact.closest('form')?.querySelector('[type=submit]') as Element);
+  await user.type(contact, '{Enter}Room 12');
+  await save();
+  expect(await screen.findByText('Contact updated successfully')).toBeTruthy();
+  await user.clear(contact);
+  await save();
+  await waitFor(() =>
+    expect(arrived.filter(({ call }) => call === updatePrivacyContact).map(({ body }) => body)).toEqual([
+      { privacy_contact: 'The office, Room 12' },
+      { privacy_contact: '' },
+    ]),
+  );
 });
 
 it('turns the marks of what looks like cheating off, and says when it could not', async () => {

@@ -5,6 +5,10 @@ import { type ReactNode, useId } from 'react';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { administratorText } from '#web/administrator/administrator-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { LogoSetting } from '#web/school/logo-setting.tsx';
+import { PrivacySetting } from '#web/school/privacy-setting.tsx';
+import { usePrivacyContact } from '#web/school/school-face-data.ts';
+import { schoolText } from '#web/school/school-text.ts';
 import { RollRulesForm } from '#web/school-roll/roll-rules-form.tsx';
 import { useRollRules } from '#web/school-roll/school-roll-data.ts';
 import { rollRulesText } from '#web/school-roll/school-roll-text.ts';
@@ -51,6 +55,7 @@ function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useRollRules();
   const marks = useAttendanceMarks();
+  const contact = usePrivacyContact();
   return (
     <>
       <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
@@ -59,6 +64,14 @@ function SchoolSettings() {
       <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
         <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
           {(found) => <SchoolForm school={found} />}
+        </Loaded>
+      </Setting>
+      <Setting title={schoolText.logoTitle} detail={schoolText.logoDetail}>
+        <LogoSetting />
+      </Setting>
+      <Setting title={schoolText.privacyTitle} detail={schoolText.privacyDetail}>
+        <Loaded query={contact} skeleton={<Skeleton height={120} />} failed={schoolText.contactFetchFailed}>
+          {(found) => <PrivacySetting contact={found} />}
         </Loaded>
       </Setting>
       <Setting title={rollRulesText.title} detail={rollRulesText.detail}>

@@ -1,11 +1,12 @@
 import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
 import { useRollNews } from '#web/own-attendance/own-roll-data.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
+import { anyHint } from '#web/student/dismissed-hints.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
@@ -14,6 +15,9 @@ import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import styles from './student-home-screen.module.css';
 
+// Said once on a device, so fetched until it was.
+const FirstHints = lazy(async () => ({ default: (await import('#web/student/first-hints.tsx')).FirstHints }));
+
 /** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
@@ -21,8 +25,14 @@ export function StudentHomeScreen() {
   // What is stamped can be taken back.
   useRollNews((student.data?.today.length ?? 0) > 0);
   const password = useChangePassword('student');
+  const [hints] = useState(anyHint);
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
+      {hints && (
+        <Suspense>
+          <FirstHints />
+        </Suspense>
+      )}
       <div className={styles.ticket}>
         <Loaded query={student} skeleton={<StudentPassSkeleton />} failed={studentText.failed}>
           {(data) => <StudentPass student={data} leveledUp={reward?.kind === 'level-up'} photo={<OwnPhoto />} />}

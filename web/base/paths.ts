@@ -68,6 +68,8 @@ export const paths = {
   professorLoginByName: place('nobody', '/professor/login'),
   registerStudent: place('nobody', '/RegisterStudent'),
   registerProfessor: place('nobody', '/RegisterProfessor'),
+  /** What is kept of people, and whom to ask. */
+  privacy: place('nobody', '/privacy'),
   studentHome: place('student', '/student'),
   attendanceDetails: place('student', '/student/attendancedetails'),
   incentivesHub: place('student', '/student/shop'),

@@ -5,6 +5,7 @@ import { usePictureAddress } from '#web/base/picture-address.ts';
 import printed from '#web/people/printed-sheets.module.css';
 import { SheetFace } from '#web/people/printed-sheets.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
+import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import type { PrintableCard } from './card-run.ts';
 import styles from './printed-cards.module.css';
@@ -51,7 +52,10 @@ function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
         fgColor="#000000"
       />
       <div className={styles.words}>
-        <p>{school}</p>
+        <p className={printed.school}>
+          <SchoolLogo height={24} />
+          {school}
+        </p>
         {picture !== null && <img className={styles.photo} src={picture} alt="" />}
         <p className={styles.name}>{fullName(card)}</p>
         <p>{card.courseYearSection}</p>

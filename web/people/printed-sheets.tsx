@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core';
 import type { SignInSheet } from '#contract/people/new-student-calls.ts';
 import { useSchool } from '#web/settings/school-data.ts';
+import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { sheetText as text } from './people-text.ts';
 import styles from './printed-sheets.module.css';
@@ -27,7 +28,10 @@ export function SheetFace({ sheet }: { sheet: SignInSheet }) {
   const address = useSignInAddress();
   return (
     <li className={styles.sheet}>
-      <p>{school_name}</p>
+      <p className={styles.school}>
+        <SchoolLogo height={24} />
+        {school_name}
+      </p>
       <p className={styles.name}>{fullName(sheet)}</p>
       <p>
         {sheet.courseYearSection}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconGift } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
@@ -23,11 +22,10 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
   return (
     <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
       <div className={styles.top}>
-        <IconGift size={26} stroke={1.6} aria-hidden />
+        <p className={styles.subject}>{item.item_subject}</p>
         <span className={soldOut ? styles.none : styles.left}>{hubText.left(item.item_quantity)}</span>
       </div>
       <h2 className={styles.label}>{item.item_name}</h2>
-      <p className="quiet">{item.item_subject}</p>
       <p className="quiet">{fullName(item.professor)}</p>
       <div className={styles.bottom}>
         <p className={styles.price}>

@@ -32,7 +32,6 @@ interface OtpDialogProps {
   /** Asks for the password too: it is not kept while the code is looked up. */
   readonly asksPassword: boolean;
   readonly mailed: Mailed;
-  readonly loginHref: string;
   readonly onMailed: (mailed: Mailed) => void;
   /** Hears of each refusal, and of the password as it was sent; true says that it is shown elsewhere. */
   readonly onRefused: (error: unknown, sent: { readonly password: string; readonly again: string }) => boolean;
@@ -43,7 +42,7 @@ interface OtpDialogProps {
  * Asks for the four digits that were mailed and sends them with the fourth, and once more when it is opened again with a
  * code that was right; under the boxes stands what went wrong, or how the resending went. @see spec §4, §5
  */
-export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...on }: OtpDialogProps) {
+export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
   const { password_min_length: leastPassword } = useSchool();
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const [boxes, setBoxes] = useState(0);
@@ -114,7 +113,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, loginHref, ...o
   if (done !== null) {
     return (
       <Dialog small opened={opened} title={registrationText.otpTitle} size={420}>
-        <RegisteredNote message={done} loginHref={loginHref} />
+        <RegisteredNote message={done} who="student" />
       </Dialog>
     );
   }

@@ -66,7 +66,7 @@ export function RegisterProfessorScreen() {
           <PasswordFields form={form} />
         </Form>
       ) : (
-        <RegisteredNote message={done} loginHref={loginHref} />
+        <RegisteredNote message={done} who="professor" />
       )}
     </EntrySheet>
   );

@@ -145,7 +145,6 @@ export function RegisterStudentScreen() {
             asksPassword={asksPassword}
             entry={form.values}
             mailed={mailed}
-            loginHref={loginHref}
             onMailed={waitFor}
             onRefused={refused}
             onCancel={() => {

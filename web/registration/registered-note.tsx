@@ -1,6 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import type { RegisteredRole } from '#contract/base/call.ts';
+import { paths } from '#web/base/paths.ts';
 import { useGo } from '#web/base/raw-router.tsx';
+import { noteApprovalWait } from '#web/sign-in/approval-wait-store.ts';
 import styles from './registered-note.module.css';
 import { registrationText } from './registration-text.ts';
 
@@ -8,12 +11,14 @@ import { registrationText } from './registration-text.ts';
 const READ_MS = 1_600;
 
 /** It worked: says so, and goes to the role's login after 1.6 s. @see spec §4 */
-export function RegisteredNote({ message, loginHref }: { message: string; loginHref: string }) {
+export function RegisteredNote({ message, who }: { message: string; who: RegisteredRole }) {
   const go = useGo();
+  const loginHref = paths[`${who}Login`].href();
   useEffect(() => {
+    noteApprovalWait(who);
     const leaving = setTimeout(() => go(loginHref, { replace: true }), READ_MS);
     return () => clearTimeout(leaving);
-  }, [go, loginHref]);
+  }, [go, loginHref, who]);
   return (
     <div className={styles.note} role="status">
       <IconCircleCheck size={56} stroke={1.4} aria-hidden />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#web/base/paths.ts';
 import { useSchool } from '#web/settings/school-data.ts';
+import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { Banners } from '#web/ui/banners.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { TabTitle } from '#web/ui/page.tsx';
@@ -16,14 +19,14 @@ interface EntrySheetProps {
   readonly wide?: boolean;
   /** A line right below the form, for example a link to the registration. */
   readonly below?: ReactNode;
-  /** Quiet links at the bottom. */
+  /** Quiet links at the bottom, beside the one to privacy; null for none at all. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The sheet on which people sign in and register: the roll on the left where there is room, the form on paper. */
 export function EntrySheet({ tab, greeting, wide = false, below, footer, children }: EntrySheetProps) {
-  const { school_name } = useSchool();
+  const { school_name, logo } = useSchool();
   return (
     <>
       <TabTitle>{tab}</TabTitle>
@@ -39,8 +42,10 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
         <div className={styles.desk}>
           <header>
             <div className={styles.brand}>
-              <Mark size={36} />
-              <span>{signInText.product}</span>
+              <SchoolLogo height={36} otherwise={<Mark size={36} />} />
+              <span className={styles.name}>
+                {logo === undefined ? signInText.product : school_name || signInText.product}
+              </span>
               <span className={styles.scheme}>
                 <SchemeSwitch />
               </span>
@@ -51,7 +56,10 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
             {children}
             {below !== undefined && <div className={styles.below}>{below}</div>}
           </main>
-          <footer className={styles.footer}>{footer}</footer>
+          <footer className={styles.footer}>
+            {footer}
+            {footer !== null && <Link href={paths.privacy.href()}>{signInText.privacy}</Link>}
+          </footer>
         </div>
       </div>
     </>

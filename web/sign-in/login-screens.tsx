@@ -1,6 +1,8 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { RegisteredRole } from '#contract/base/call.ts';
 import { type Place, paths } from '#web/base/paths.ts';
+import { endApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 import { LoginForm } from './login-form.tsx';
 import { signInText } from './sign-in-text.ts';
@@ -31,7 +33,11 @@ interface LoginProps {
   readonly other: Place;
 }
 
+// Few wait on any day.
+const ApprovalWait = lazy(async () => ({ default: (await import('./approval-wait.tsx')).ApprovalWait }));
+
 function Login({ who, register, other }: LoginProps) {
+  const [waits, setWaits] = useState(() => waitsForApproval(who));
   return (
     <EntrySheet
       tab={signInText.tab[who]}
@@ -48,6 +54,17 @@ function Login({ who, register, other }: LoginProps) {
         </Link>
       }
     >
+      {waits && (
+        <Suspense>
+          <ApprovalWait
+            who={who}
+            onDismiss={() => {
+              endApprovalWait(who);
+              setWaits(false);
+            }}
+          />
+        </Suspense>
+      )}
       <LoginForm who={who} />
     </EntrySheet>
   );

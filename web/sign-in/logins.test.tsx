@@ -15,6 +15,7 @@ import { paths } from '#web/base/paths.ts';
 import { endSignIn, signIn, signInToken } from '#web/base/sign-in-store.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { noteApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { AdminLoginScreen, ProfessorLoginScreen, StudentLoginScreen } from './login-screens.tsx';
 
 const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
@@ -89,6 +90,33 @@ test('an account that waits for approval is told that it waits', async () => {
   });
   await enter(user);
   expect(await screen.findByText("Your account is waiting for an administrator's approval.")).toBeTruthy();
+});
+
+test('who waits for approval finds that said at the login until they are in or do not want it, and whether they are mailed', async () => {
+  const mails = answers(getSchool, {
+    school_name: 'Riverside',
+    time_zone: 'Asia/Manila',
+    password_min_length: 8,
+    sends_mail: true,
+  });
+  noteApprovalWait('student');
+  const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(loginStudent, welcome)] });
+  expect((await screen.findByRole('region', { name: 'Your account waits for approval' })).textContent).toMatch(
+    /We mail you/,
+  );
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  await enter(first.user);
+  await waitFor(() => expect(waitsForApproval('student')).toBe(false));
+  first.unmount();
+  endSignIn('student', 'fresh');
+  // A professor has proved no address yet.
+  noteApprovalWait('professor');
+  const { user } = renderScreen(<ProfessorLoginScreen />, { server: [mails] });
+  const wait = await screen.findByRole('region', { name: 'Your account waits for approval' });
+  expect(wait.textContent).toMatch(/ask at the school’s office/);
+  await user.click(within(wait).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Your account waits for approval' })).toBeNull();
+  expect(waitsForApproval('professor')).toBe(false);
 });
 
 test('too many tries are answered with the server’s sentence', async () => {

@@ -6,6 +6,7 @@ import { send } from '#web/base/send.ts';
 import { signIn } from '#web/base/sign-in-store.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
+import { endApprovalWait, noteApprovalWait } from './approval-wait-store.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 import { isAnotherPerson, useWantedPlace } from './wanted-place.ts';
@@ -22,12 +23,14 @@ export function useSignIn(who: Role) {
     },
     done: ({ token, mustChangePassword }, { username }) => {
       if (isAnotherPerson(who, username)) go(path, { replace: true });
+      if (who !== 'admin') endApprovalWait(who);
       signIn(who, token, mustChangePassword);
       if (who === 'admin') toastSuccess(signInText.adminSignedIn, toastMs.admin);
     },
-    failed: (error) => ({
-      message: messageOf(error, signInText.serverError),
-      tone: failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval' ? 'waiting' : 'refused',
-    }),
+    failed(error) {
+      const waits = failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval';
+      if (waits && who !== 'admin') noteApprovalWait(who);
+      return { message: messageOf(error, signInText.serverError), tone: waits ? 'waiting' : 'refused' };
+    },
   });
 }

@@ -8,6 +8,7 @@ export const signInText = {
   password: 'Password',
   signIn: 'Sign In',
   forgotten: 'Forgot your password?',
+  privacy: 'Privacy',
   newHere: 'New here?',
   register: 'Create an account',
   otherWay: { student: 'I am a professor', professor: 'I am a student' },

@@ -4,6 +4,7 @@ import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
+import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { FlameProgress } from './flame-progress.tsx';
 import { LevelRing } from './level-ring.tsx';
@@ -25,7 +26,7 @@ function Band() {
   const { school_name } = useSchool();
   return (
     <div className={styles.band}>
-      <Mark size={20} />
+      <SchoolLogo height={20} otherwise={<Mark size={20} />} />
       <span>{school_name || studentText.pass}</span>
     </div>
   );

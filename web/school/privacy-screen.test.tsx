@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getPrivacy } from '#contract/school/privacy-calls.ts';
+import { REMARKS_KEPT_DAYS } from '#contract/settings/kept-rules.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { PrivacyScreen } from './privacy-screen.tsx';
+
+const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+
+function open(answer: Answer) {
+  return renderScreen(<PrivacyScreen />, { at: paths.privacy.href(), server: [answers(getSchool, school), answer] });
+}
+
+it('says whom to ask as it was written, and for how long what is kept, as the rules have it', async () => {
+  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12' }));
+  expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
+  const reasons = screen.getByText('What was written about an absence or a correction');
+  expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
+});
+
+it('says what to do where nobody is named, and where it cannot be read', async () => {
+  const { unmount } = open(answers(getPrivacy, { privacy_contact: '' }));
+  expect(await screen.findByText(/has not named anybody yet/)).toBeTruthy();
+  unmount();
+  open(answers(getPrivacy, unexpected));
+  expect(await screen.findByText(/could not be read just now/)).toBeTruthy();
+});

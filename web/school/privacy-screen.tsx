@@ -1,0 +1,68 @@
+import { Link } from 'wouter';
+import {
+  DEVICE_MARKS_KEPT_DAYS,
+  KNOWN_BROWSER_DAYS,
+  QR_KEPT_MINUTES,
+  REMARKS_KEPT_DAYS,
+  SIGN_IN_HOURS,
+  TRIES_KEPT_DAYS,
+} from '#contract/settings/kept-rules.ts';
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
+import { paths } from '#web/base/paths.ts';
+import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
+import styles from './privacy-screen.module.css';
+import { usePrivacyContact } from './school-face-data.ts';
+import { schoolText as text } from './school-text.ts';
+
+/** What, and for how long: by the same constants that the cleaning up goes by. */
+const kept: readonly (readonly [what: string, howLong: string])[] = [
+  [text.account, text.untilRemoved],
+  [text.attendance, text.untilDeleted],
+  [text.photo, text.untilReplaced],
+  [text.formerPhoto, text.days(PROFILE_CHANGES_KEPT_DAYS)],
+  [text.reasons, text.days(REMARKS_KEPT_DAYS)],
+  [text.codes, text.afterEnd(QR_KEPT_MINUTES)],
+  [text.marks, text.days(DEVICE_MARKS_KEPT_DAYS)],
+  [text.tries, text.days(TRIES_KEPT_DAYS)],
+  [text.signIns, text.signInsFor(SIGN_IN_HOURS.student / 24, SIGN_IN_HOURS)],
+  [text.known, text.days(KNOWN_BROWSER_DAYS)],
+];
+
+/** Whom to ask, what is kept and for how long; open to everybody. @see docs/security.md */
+export function PrivacyScreen() {
+  const contact = usePrivacyContact();
+  const whom = contact.isError ? text.contactUnread : contact.data === '' ? text.nobodyNamed : contact.data;
+  return (
+    <EntrySheet
+      wide
+      tab={text.tab}
+      greeting={text.title}
+      footer={null}
+      below={<Link href={paths.studentLogin.href()}>{text.back}</Link>}
+    >
+      <div className={styles.page}>
+        <section className={styles.whom}>
+          <h2>{text.whom}</h2>
+          <p aria-live="polite">{whom ?? '…'}</p>
+        </section>
+        {(['stays', 'sees', 'rights'] as const).map((part) => (
+          <section key={part}>
+            <h2>{text[part]}</h2>
+            <p>{text[`${part}Detail`]}</p>
+          </section>
+        ))}
+        <section>
+          <h2>{text.kept}</h2>
+          <dl className={styles.kept}>
+            {kept.map(([what, howLong]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{howLong}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Textarea } from '@mantine/core';
+import { Link } from 'wouter';
+import { LONGEST_PRIVACY_CONTACT } from '#contract/school/privacy-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { Form, useForm } from '#web/form/form.tsx';
+import { SubmitButton } from '#web/form/submit-button.tsx';
+import styles from './school.module.css';
+import { useUpdatePrivacyContact } from './school-face-data.ts';
+import { schoolText } from './school-text.ts';
+
+/** Changes whom people ask about what is kept of them. */
+export function PrivacySetting({ contact }: { contact: string }) {
+  const form = useForm({
+    initial: { privacy_contact: contact },
+    change: useUpdatePrivacyContact(),
+    next: ({ privacy_contact }) => ({ privacy_contact }),
+  });
+  const { onChange, ...field } = form.field('privacy_contact');
+  return (
+    <Form
+      form={form}
+      actions={
+        <div className={styles.actions}>
+          <Button component={Link} href={paths.privacy.href()} variant="default">
+            {schoolText.seePage}
+          </Button>
+          <SubmitButton busy={form.busy}>{schoolText.update}</SubmitButton>
+        </div>
+      }
+    >
+      <Textarea
+        label={schoolText.contact}
+        description={schoolText.contactHint}
+        autosize
+        minRows={2}
+        maxLength={LONGEST_PRIVACY_CONTACT}
+        {...field}
+        // One line of text, however many it takes on the screen.
+        onChange={(event) => onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ', '))}
+      />
+    </Form>
+  );
+}

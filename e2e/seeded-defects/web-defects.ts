@@ -151,10 +151,17 @@ export const webDefects: readonly SeededDefect[] = [
     caughtBy: test('web/scanner/scanner-take-back.test.tsx'),
   },
   {
+    name: 'the scanner does not say whose scan was refused',
+    file: 'web/scanner/scanner-recorder.ts',
+    was: 'failure?.also ?? {}',
+    becomes: '{}',
+    caughtBy: test('web/scanner/class-scanner-screen.test.tsx'),
+  },
+  {
     name: 'a second U undoes the scan of somebody before',
     file: 'web/scanner/scanner-sight.ts',
-    was: 'const recorded = isLast ? newest : undefined;',
-    becomes: 'const recorded = newest;',
+    was: 'undoable: isLast && newest &&',
+    becomes: 'undoable: newest &&',
     caughtBy: test('web/scanner/scanner-take-back.test.tsx'),
   },
   {

@@ -12,13 +12,17 @@ import {
   type Pupil,
   presentAtServer,
   presentList,
+  pupils,
   qrValueOf,
 } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { Product } from '#testkit/process/product.ts';
 
-const test = walksAt((school) => aClass(school, 4));
+const test = walksAt(async (school) => ({
+  ...(await aClass(school, 4)),
+  stranger: (await pupils(school, 1, 'BSN 2B'))[0],
+}));
 test.describe.configure({ mode: 'serial' });
 
 /** The browser's own network switch leaves open sockets alone, so they are cut where they are made. */
@@ -47,6 +51,9 @@ test.describe('two scanners on one session', () => {
     await openScanner(door.page, prepared);
     await openScanner(gate.page, prepared);
   });
+
+  /** How the last scan ended there. */
+  const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
   async function show(product: Product, at: typeof door, student: Pupil | undefined): Promise<string> {
     if (!student) throw new Error('There are not so many students.');
@@ -78,6 +85,19 @@ test.describe('two scanners on one session', () => {
     await show(product, gate, prepared.students[0]);
     await reads(latestScans(gate.page), 'Already Present: This student is already recorded for this session.');
     expect(await presentList(gate.page).getByRole('listitem').count()).toBe(2);
+    const { name } = prepared.students[0] as Pupil;
+    await expect(panel(gate)).toHaveText(new RegExp(`${name}here since \\d+:\\d\\d [AP]M`));
+  });
+
+  test('whose code is refused is named, with why, while the other scanner goes on', async ({ prepared, product }) => {
+    const stranger = await show(product, gate, prepared.stranger);
+    await expect(panel(gate)).toContainText(`${stranger}BSN 2B, not this class`);
+    const { token, name } = prepared.students[3] as Pupil;
+    const old = await qrValueOf(product, { token });
+    await qrValueOf(product, { token });
+    await gate.camera.show(old);
+    await expect(panel(gate)).toContainText(`${name}This code has expired`);
+    await expect(panel(door)).not.toContainText(name);
     await gate.camera.hide();
     await door.camera.hide();
   });

@@ -21,13 +21,13 @@ import { ProgramMasterlistScreen } from '#web/masterlist/program-masterlist-scre
 import { ParticipationOverviewScreen } from '#web/participation/participation-overview-screen.tsx';
 import { StudentListScreen } from '#web/people/student-list-screen.tsx';
 import { RedeemedIncentivesScreen } from '#web/redemption/redeemed-incentives-screen.tsx';
+import { OutcomePanel } from '#web/scanner/outcome-panel.tsx';
 import { PresentDialog } from '#web/scanner/present-dialog.tsx';
 import { PresentList } from '#web/scanner/present-list.tsx';
 import type { Scan } from '#web/scanner/scan-lane.ts';
 import { ScannerMasterlistDialog } from '#web/scanner/scanner-masterlist-dialog.tsx';
 import { ScannerNotices } from '#web/scanner/scanner-notices.tsx';
 import type { LaneSight } from '#web/scanner/scanner-sight.ts';
-import { WelcomePanel } from '#web/scanner/welcome-panel.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
@@ -133,11 +133,11 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
     value: 'V',
     result: { kind: 'recorded', attendance: record(second), reward: { kind: 'none' } },
   };
-  const welcome = scan as unknown as NonNullable<LaneSight['welcome']>;
+  const welcome = scan as unknown as NonNullable<LaneSight['undoable']>;
   const sight = { notices: [scan as unknown as Scan], waiting: 0 } as unknown as LaneSight;
   const shown = renderScreen(
     <>
-      <WelcomePanel welcome={welcome} undoable={welcome} sign={sign} onUndo={() => {}} />
+      <OutcomePanel shown={welcome} undoable={welcome} sign={sign} onUndo={() => {}} />
       <ScannerNotices sight={sight} sign={sign} />
       <PresentList
         present={present}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconBolt,
   IconBoltOff,
+  IconCamera,
   IconDeviceMobileVibration,
   IconPlayerPause,
   IconPlayerPlay,
@@ -55,7 +56,10 @@ export function CameraControls({ camera, pausable }: { camera: CameraInUse; paus
   return (
     <fieldset className={styles.controls} aria-label={cameraText.controls}>
       {choices.length > 1 && (
-        <ChoiceInput label={cameraText.chooseCamera} value={camera.deviceId} onChange={choose} options={choices} />
+        <div className={styles.choice}>
+          <IconCamera size={22} aria-hidden />
+          <ChoiceInput label={cameraText.chooseCamera} value={camera.deviceId} onChange={choose} options={choices} />
+        </div>
       )}
       {torch !== null && (
         <Switch

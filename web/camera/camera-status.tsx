@@ -1,25 +1,25 @@
-import { IconCheck, IconClock, IconLoader2, IconPlayerPause, IconScan, IconX } from '@tabler/icons-react';
+import { IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import type { CameraPhase } from './camera-states.ts';
 import { cameraText, type FrameState, frameText } from './camera-text.ts';
 import styles from './camera-view.module.css';
 
-const signs = { looking: IconScan, reading: IconLoader2, welcomed: IconCheck, already: IconClock, refused: IconX };
-
 interface CameraStatusProps {
   readonly phase: CameraPhase;
   readonly frameState: FrameState;
-  readonly note: string | undefined;
 }
 
-/** The frame's sign and word below the picture, so that its colour never stands alone. */
-export function CameraStatus({ phase, frameState, note }: CameraStatusProps) {
+/**
+ * What the frame says in words. Seen is what nothing else on the screen says: that a code is being looked up, or that the
+ * camera rests; an outcome stands beside the camera already.
+ */
+export function CameraStatus({ phase, frameState }: CameraStatusProps) {
   if (phase === 'failed') return <p className={styles.status} />;
   const rests = phase === 'paused' && frameState === 'looking';
-  const Sign = rests ? IconPlayerPause : signs[frameState];
+  const Sign = rests ? IconPlayerPause : IconLoader2;
   return (
-    <p className={styles.status} data-state={frameState}>
+    <p className={styles.status} data-seen={rests ? 'paused' : frameState === 'reading' ? 'reading' : undefined}>
       <Sign className={styles.sign} size={24} stroke={2.2} aria-hidden />
-      <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : (note ?? frameText[frameState])}</span>
+      <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : frameText[frameState]}</span>
     </p>
   );
 }

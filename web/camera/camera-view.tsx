@@ -25,13 +25,11 @@ interface CameraViewProps {
   readonly onCamera?: (on: boolean) => void;
   /** What the frame around the picture says about the last value. */
   readonly frameState: FrameState;
-  /** A line beside the frame's sign instead of its own word: since when, or why. */
-  readonly frameNote?: string | undefined;
 }
 
 /**
  * The scanner's instrument: the camera's picture in a frame of corners that says how the last scan ended, and its
- * controls below. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
+ * controls below, or beside it on a phone. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
  * @see spec §2, §4, §8
  */
 export function CameraView({
@@ -40,7 +38,6 @@ export function CameraView({
   onRead,
   onCamera,
   frameState,
-  frameNote,
 }: CameraViewProps) {
   const camera = useCamera({ formats, paused, onRead, onCamera });
   const { videoRef, lastPictureRef } = camera;
@@ -80,7 +77,7 @@ export function CameraView({
         </div>
       </div>
       <div className={styles.bar}>
-        <CameraStatus phase={phase} frameState={frameState} note={frameNote} />
+        <CameraStatus phase={phase} frameState={frameState} />
         <CameraControls camera={camera} pausable={!paused} />
       </div>
     </section>

@@ -116,34 +116,53 @@ it('says what the realtime channel confirms, and grows by what other devices rec
   await waitFor(() => expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(2));
 });
 
-it('says that somebody is already present, and since when where it is known', async () => {
-  let answer: unknown = welcome(ana);
-  show(answers(createAttendance, () => answer as typeof alreadyInClass));
+const heard = () => within(screen.getByRole('status', { name: 'Latest scans' }));
+const panel = () => document.querySelector('[data-tone]');
+const { stud_id: _id, ...cara4A } = cara;
+
+it.each([
+  ['already', alreadyInClass, '2026-11-21T00:26:00.000Z', 'here since 8:26 AM', /^Already Present: This student/],
+  ['refused', otherProgram, undefined, 'BSCS 4A, not this class', otherProgram.message],
+  ['refused', qrExpired, undefined, 'This code has expiredPlease generate a new one.', qrExpired.message],
+] as const)('says in %s whose code it was, and asks for the photo', async (tone, refused, since, words, said) => {
+  const { arrived } = show(
+    answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
+    answers(studentImgRetrieve, new Blob(['x'], { type: 'image/webp' })),
+  );
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
   await scan('QRVALUE1');
-  await screen.findByText('WELCOME!');
-  answer = alreadyInClass;
-  await scan('QRVALUE1');
-  expect(await screen.findByText('Already Present: This student is already recorded for this session.')).toBeTruthy();
-  expect(screen.getByText('Ana Cruz, since 8:20 AM')).toBeTruthy();
-  expect(present()).toHaveLength(2);
+  expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
+  expect([panel()?.getAttribute('data-tone'), panel()?.textContent]).toEqual([tone, `Cara Abad${words}`]);
+  expect(heard().getByText(said)).toBeTruthy();
+  const [asked] = arrived.filter(({ call }) => call === studentImgRetrieve);
+  expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+});
+
+it('names whose card was refused, with initials: nobody is shown a photo for it', async () => {
+  const { arrived } = show(answers(createAttendance, otherProgram.saying({ student: cara4A }) as typeof otherProgram));
+  await scan('0123456789ABCDEFGHJKMNPQRSTV');
+  expect((await screen.findByRole('img', { name: 'Photo of Cara Abad' })).textContent).toBe('CA');
+  expect(arrived.some(({ call }) => call === studentImgRetrieve || call === getScannedPhoto)).toBe(false);
 });
 
 it.each([
-  ['in the server’s words', otherProgram, otherProgram.message],
-  ['in the server’s words', qrExpired, qrExpired.message],
   ['when the server failed', unexpected, 'An unexpected server error occurred.'],
   ['when the session was deleted', notFound, 'This session was deleted, so it takes no more scans.'],
 ])('refuses in place, %s', async (_when, refused, text) => {
   show(answers(createAttendance, refused));
   await scan('QRVALUE1');
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  await waitFor(() => expect(heard().getByText(text)).toBeTruthy());
+  expect(panel()?.textContent).toBe(text);
 });
 
 it('does not send what cannot be a QR value', async () => {
   const { arrived } = show();
   await scan('señal 100');
-  expect(await screen.findByText('An error occurred')).toBeTruthy();
+  await waitFor(() =>
+    expect(panel()?.textContent).toBe('An error occurredThe code that was read is no QR code of a student.'),
+  );
   expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
 });
 

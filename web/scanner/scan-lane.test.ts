@@ -93,15 +93,6 @@ describe('the way of a scan', () => {
     expect(nextLane(done, { type: 'clock', atMs: 9000 })).toBe(done);
   });
 
-  it('tells since when somebody is present whose code was recorded here', () => {
-    const already: LaneEvent = { type: 'ended', key: 'k2', atMs: 3100, result: { kind: 'already', attendance: null } };
-    expect(laneOf(seen('k1', 'A', 0), recorded('k1', 80), seen('k2', 'A', 3000), already).scans[1]?.result).toEqual({
-      kind: 'already',
-      attendance: record(1),
-    });
-    expect(laneOf(seen('k2', 'B', 3000), already).scans[0]?.result).toEqual({ kind: 'already', attendance: null });
-  });
-
   it('is confirmed by the realtime channel only when it was recorded', () => {
     const lane = laneOf(seen('k1', 'A', 0), { type: 'confirmed', value: 'A' }, recorded('k1', 80));
     expect(lane.scans[0]?.result).toMatchObject({ confirmed: false });
@@ -125,33 +116,49 @@ describe('what is shown of it', () => {
     expect(sightOf(emptyLane, 0).frame).toBe('looking');
     expect(sightOf(reading, 50).frame).toBe('reading');
     const welcomed = nextLane(reading, recorded('k1', 80));
-    expect(sightOf(welcomed, 90)).toMatchObject({ frame: 'welcomed', welcome: { key: 'k1' } });
-    expect(sightOf(welcomed, 80 + OUTCOME_MS)).toMatchObject({ frame: 'looking', welcome: { key: 'k1' } });
-    expect(sightOf(welcomed, 80 + NOTICE_MS.recorded)).toMatchObject({ welcome: null, notices: [] });
+    expect(sightOf(welcomed, 90)).toMatchObject({ frame: 'welcomed', shown: { key: 'k1' } });
+    expect(sightOf(welcomed, 80 + OUTCOME_MS)).toMatchObject({ frame: 'looking', shown: { key: 'k1' } });
+    expect(sightOf(welcomed, 80 + NOTICE_MS.recorded)).toMatchObject({ shown: null, notices: [] });
   });
 
   it.each([
-    ['already', { kind: 'already', attendance: null }],
+    ['already', { kind: 'already' }],
     ['refused', { kind: 'refused', message: 'This QR code has expired.' }],
     ['refused', { kind: 'lost' }],
   ] as const)('shows %s', (frame, result) => {
     const lane = laneOf(seen('k1', 'A', 0), { type: 'ended', key: 'k1', atMs: 80, result });
-    expect(sightOf(lane, 100)).toMatchObject({ frame, welcome: null });
+    expect(sightOf(lane, 100)).toMatchObject({ frame, shown: { key: 'k1' }, undoable: null });
     expect(sightOf(lane, 100).notices).toHaveLength(1);
   });
 
   it('turns to the next scan at once, and keeps the welcome until the next student is there', () => {
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80), seen('k2', 'B', 300));
-    expect(sightOf(lane, 310)).toMatchObject({ frame: 'reading', welcome: { key: 'k1' } });
+    expect(sightOf(lane, 310)).toMatchObject({ frame: 'reading', shown: { key: 'k1' } });
     const next = nextLane(lane, recorded('k2', 400));
-    expect(sightOf(next, 410)).toMatchObject({ frame: 'welcomed', welcome: { key: 'k2' } });
+    expect(sightOf(next, 410)).toMatchObject({ frame: 'welcomed', shown: { key: 'k2' } });
     expect(sightOf(next, 410).notices.map(({ key }) => key)).toEqual(['k2', 'k1']);
   });
 
   it('shows an outcome although an older scan still waits for the network', () => {
     const lane = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), seen('k2', 'B', 200), recorded('k2', 300));
-    expect(sightOf(lane, 310)).toMatchObject({ frame: 'welcomed', waiting: 1 });
+    expect(sightOf(lane, 310)).toMatchObject({ frame: 'welcomed', shown: { key: 'k2' }, waiting: 1 });
     expect(sightOf(lane, 300 + OUTCOME_MS)).toMatchObject({ frame: 'reading', waiting: 1 });
+    expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject({ shown: { key: 'k1' }, waiting: 1 });
+  });
+
+  it('goes on saying who has still to do something beside the next student, until they come again', () => {
+    const student = { first_name: 'Ben', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
+    const ends = (key: string, atMs: number, who: object): LaneEvent => ({
+      type: 'ended',
+      key,
+      atMs,
+      result: { kind: 'refused', code: 'qr-expired', message: 'x', ...who },
+    });
+    const lane = laneOf(seen('k1', 'A', 0), ends('k1', 80, { student }), seen('k2', 'B', 900), recorded('k2', 980));
+    expect(sightOf(lane, 1000)).toMatchObject({ shown: { key: 'k2' }, missed: { key: 'k1' } });
+    const again = nextLane(nextLane(lane, seen('k3', 'C', 1200)), ends('k3', 1300, { student }));
+    expect(sightOf(again, 1400)).toMatchObject({ shown: { key: 'k3' }, missed: null });
+    expect(sightOf(lane, 80 + NOTICE_MS.refused).missed).toBeNull();
   });
 
   it('offers to undo the last scan for ten seconds, and then no more', () => {
@@ -159,7 +166,7 @@ describe('what is shown of it', () => {
     expect(sightOf(lane, 79 + UNDO_MS).undoable?.key).toBe('k1');
     expect(sightOf(lane, 80 + UNDO_MS).undoable).toBeNull();
     const undone = nextLane(lane, { type: 'undone', stud_id: 1, atMs: 500 });
-    expect(sightOf(undone, 600)).toMatchObject({ frame: 'looking', welcome: null, undoable: null });
+    expect(sightOf(undone, 600)).toMatchObject({ frame: 'looking', undoable: null });
     expect(sightOf(undone, 600).notices.map(({ result }) => result?.kind)).toEqual(['undone']);
   });
 

@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { AttendanceRecord, RefusedScan } from '#contract/attendance/attendance-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
 import type { Reward } from '#contract/reward/reward.ts';
 
@@ -7,6 +7,9 @@ import type { Reward } from '#contract/reward/reward.ts';
  * time, and nothing that happens to one stops the others. Pure: what is sent, and when the clock is looked at again,
  * follows from the lane alone. All times are milliseconds of `performance.now`.
  */
+
+/** Whose code or card was read, and since when they are present, where the server says so. @see decisions §2.5 */
+type Whose = Readonly<RefusedScan>;
 
 /** How a scan ended. */
 export type ScanResult =
@@ -17,10 +20,9 @@ export type ScanResult =
       readonly reward: Reward;
       readonly confirmed: boolean;
     }
-  /** With the record where it is known here. */
-  | { readonly kind: 'already'; readonly attendance: AttendanceRecord | null }
-  /** In the server's words, or spec §8's. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'already' } & Whose)
+  /** In the server's words, or spec §8's; with its code where the server refused. */
+  | ({ readonly kind: 'refused'; readonly code?: string; readonly message: string } & Whose)
   /** No answer came while the code lived; nobody can say whether it was recorded. */
   | { readonly kind: 'lost' }
   /** It was recorded, and taken back by hand. */
@@ -79,7 +81,7 @@ export const ATTEMPT_MS = 5_000;
 /** The wait before another attempt; it doubles up to the longest. */
 export const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 2_000;
-/** Ended scans that are remembered, to tell since when somebody is present who shows the same code again. */
+/** Ended scans that are remembered, to be undone, and to be told of from elsewhere. */
 const REMEMBERED = 100;
 
 function ended(scan: Scan, result: ScanResult, atMs: number): Scan {
@@ -92,12 +94,6 @@ function waitMs(attempt: number): number {
 
 function change(lane: ScanLane, key: string, to: (scan: Scan) => Scan): ScanLane {
   return { scans: lane.scans.map((scan) => (scan.key === key && scan.phase !== 'done' ? to(scan) : scan)) };
-}
-
-/** The record of a value that was recorded here before, or null. */
-function recordOf(lane: ScanLane, value: string): AttendanceRecord | null {
-  const before = lane.scans.findLast((scan) => scan.value === value && scan.result?.kind === 'recorded');
-  return before?.result?.kind === 'recorded' ? before.result.attendance : null;
 }
 
 /** The lane after an event; one that means nothing to it changes nothing. */
@@ -119,11 +115,7 @@ export function nextLane(lane: ScanLane, event: LaneEvent): ScanLane {
       return { scans: [...lane.scans, scan].slice(-REMEMBERED) };
     }
     case 'ended':
-      return change(lane, event.key, (scan) => {
-        const { result } = event;
-        const known = result.kind === 'already' ? { ...result, attendance: recordOf(lane, scan.value) } : result;
-        return ended(scan, known, event.atMs);
-      });
+      return change(lane, event.key, (scan) => ended(scan, event.result, event.atMs));
     case 'unreachable':
       return change(lane, event.key, (scan) => {
         if (scan.attempt !== event.attempt || scan.phase !== 'sending') return scan;
@@ -162,4 +154,10 @@ function again(lane: ScanLane, isTime: (scan: Scan) => boolean): ScanLane {
       scan.phase === 'waiting' && isTime(scan) ? { ...scan, phase: 'sending', attempt: scan.attempt + 1 } : scan,
     ),
   };
+}
+
+/** Whose scan it was; undefined where nobody can say. */
+export function studentOf(result: ScanResult | null): RefusedScan['student'] {
+  if (result?.kind === 'recorded' || result?.kind === 'undone') return result.attendance.student;
+  return result?.kind === 'already' || result?.kind === 'refused' ? result.student : undefined;
 }

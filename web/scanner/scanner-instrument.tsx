@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import { timeText } from '#web/base/date-text.ts';
 import { CameraView } from '#web/camera/camera-view.tsx';
 import { useSessionRealtime } from '#web/roll/session-realtime.ts';
 import type { Sign } from '#web/student/person-name.ts';
-import type { ScanResult } from './scan-lane.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
 import { ScannerNotices } from './scanner-notices.tsx';
 import { useScanRecorder } from './scanner-recorder.ts';
-import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useTakeBack } from './take-back.ts';
 import { useUndoKey } from './undo-key.ts';
-import { WelcomePanel } from './welcome-panel.tsx';
 
 interface ScannerInstrumentProps {
   readonly session: ClassSession;
@@ -28,7 +25,7 @@ interface ScannerInstrumentProps {
 }
 
 /**
- * Camera, lane, realtime channel and welcome in one: whatever is read is recorded, and the camera goes on looking.
+ * Camera, lane, realtime channel and outcome in one: whatever is read is recorded, and the camera goes on looking.
  * @see spec §2, §4
  */
 export function ScannerInstrument(props: ScannerInstrumentProps) {
@@ -65,23 +62,16 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
         {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
         {closed ?? (
           <div className={styles.view}>
-            <CameraView onRead={recorder.read} frameState={sight.frame} frameNote={noteOf(sight.outcome?.result)} />
+            <CameraView onRead={recorder.read} frameState={sight.frame} />
           </div>
         )}
       </div>
       {closed === null && (
-        <>
-          <WelcomePanel welcome={sight.welcome} undoable={sight.undoable} sign={sign} onUndo={undo} />
+        <div className={styles.welcome}>
+          <OutcomePanel shown={sight.shown} undoable={sight.undoable} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
-        </>
+        </div>
       )}
     </>
   );
-}
-
-/** Since when somebody is present, where it is known here; the frame's own word says everything else. */
-function noteOf(result: ScanResult | null | undefined): string | undefined {
-  return result?.kind === 'already' && result.attendance
-    ? scannerText.presentSince(timeText(result.attendance.createdAt))
-    : undefined;
 }

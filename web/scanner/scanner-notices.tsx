@@ -1,98 +1,75 @@
-import { IconArrowBackUp, IconCheck, IconClock, IconWifiOff, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { timeText } from '#web/base/date-text.ts';
-import { nameWith, type Sign } from '#web/student/person-name.ts';
-import type { Scan } from './scan-lane.ts';
+import { fullName, nameWith, type Sign } from '#web/student/person-name.ts';
+import { outcomeWords } from './outcome-words.ts';
+import { type Scan, studentOf } from './scan-lane.ts';
 import styles from './scanner-notices.module.css';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** How the latest scans ended, as lines beside the camera that are read out; nothing has to be dismissed. @see spec §8 */
+/**
+ * How the latest scans ended, in the specification's words for those who listen; the panel shows the newest of it. What
+ * has still to be acted on while the panel is about somebody else stands here as a line.
+ * @see spec §8
+ */
 export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }) {
+  const { shown, missed, waiting } = sight;
+  const whose = missed && studentOf(missed.result);
   return (
-    <div className={styles.notices} role="status" aria-label={scannerText.notices}>
-      {sight.waiting > 0 && (
-        <Notice kind="refused" sign={<IconWifiOff size={20} stroke={1.8} aria-hidden />} title={scannerText.network}>
-          {scannerText.waiting(sight.waiting)}
-        </Notice>
+    <div className={styles.notices}>
+      <VisuallyHidden role="status" aria-label={scannerText.notices}>
+        {waiting > 0 && (
+          <div>
+            <p>{scannerText.network}</p>
+            <p>{scannerText.waiting(waiting)}</p>
+          </div>
+        )}
+        {sight.notices.map((scan) => (
+          <div key={scan.key}>
+            {linesOf(scan, sign).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        ))}
+      </VisuallyHidden>
+      {waiting > 0 && shown?.result && (
+        <p className={styles.notice} data-kind="already" aria-hidden>
+          <IconWifiOff size={20} stroke={1.8} />
+          {scannerText.waiting(waiting)}
+        </p>
       )}
-      {sight.notices.map((scan) => (
-        <ScanNotice key={scan.key} scan={scan} sign={sign} />
-      ))}
+      {missed && (
+        <p className={styles.notice} data-kind="refused" aria-hidden>
+          <IconX size={20} stroke={2.2} />
+          {whose ? `${fullName(whose)} · ${outcomeWords(missed).line}` : outcomeWords(missed).line}
+        </p>
+      )}
     </div>
   );
 }
 
-function ScanNotice({ scan: { result }, sign }: { scan: Scan; sign: Sign }) {
+/** The sentences of one scan. */
+function linesOf({ result }: Scan, sign: Sign): string[] {
+  const whose = studentOf(result);
   switch (result?.kind) {
-    case 'recorded':
-      return (
-        <Notice
-          kind="welcomed"
-          sign={<IconCheck size={20} stroke={2.2} aria-hidden />}
-          title={nameWith(sign, result.attendance.student)}
-        >
-          <span>{scannerText.marked}</span>
-          {result.confirmed && <span>{scannerText.recorded}</span>}
-        </Notice>
-      );
-    case 'already':
-      return (
-        <Notice
-          kind="already"
-          sign={<IconClock size={20} stroke={2} aria-hidden />}
-          title={`${scannerText.already}: ${scannerText.alreadyDetail}`}
-        >
-          {result.attendance && (
-            <span>
-              {scannerText.alreadySince(
-                nameWith(sign, result.attendance.student),
-                timeText(result.attendance.createdAt),
-              )}
-            </span>
-          )}
-        </Notice>
-      );
+    case 'recorded': {
+      const name = nameWith(sign, result.attendance.student);
+      return [name, scannerText.marked, ...(result.confirmed ? [scannerText.recorded] : [])];
+    }
+    case 'already': {
+      const already = `${scannerText.already}: ${scannerText.alreadyDetail}`;
+      if (!whose || result.since === undefined) return [already];
+      return [already, scannerText.alreadySince(fullName(whose), timeText(result.since))];
+    }
     case 'refused':
-      return (
-        <Notice kind="refused" sign={<IconX size={20} stroke={2.2} aria-hidden />} title={result.message}>
-          {result.message === scannerText.unreadable && <span>{scannerText.unreadableDetail}</span>}
-        </Notice>
-      );
+      if (result.message === scannerText.unreadable) return [result.message, scannerText.unreadableDetail];
+      return [result.message, ...(whose ? [fullName(whose)] : [])];
     case 'lost':
-      return (
-        <Notice kind="refused" sign={<IconWifiOff size={20} stroke={1.8} aria-hidden />} title={scannerText.network}>
-          <span>{scannerText.lost}</span>
-        </Notice>
-      );
+      return [scannerText.network, scannerText.lost];
     case 'undone':
-      return (
-        <Notice
-          kind="already"
-          sign={<IconArrowBackUp size={20} stroke={2} aria-hidden />}
-          title={scannerText.takenBack(nameWith(sign, result.attendance.student))}
-        />
-      );
+      return [scannerText.takenBack(nameWith(sign, result.attendance.student))];
     case undefined:
-      return null;
+      return [];
   }
-}
-
-interface NoticeProps {
-  readonly kind: 'welcomed' | 'already' | 'refused';
-  readonly sign: ReactNode;
-  readonly title: string;
-  readonly children?: ReactNode;
-}
-
-function Notice({ kind, sign, title, children }: NoticeProps) {
-  return (
-    <div className={styles.notice} data-kind={kind}>
-      {sign}
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {children && <p className={styles.detail}>{children}</p>}
-      </div>
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { type AttendanceRecord, createAttendance } from '#contract/attendance/attendance-calls.ts';
+import { type AttendanceRecord, createAttendance, type RefusedScan } from '#contract/attendance/attendance-calls.ts';
 import { type CallFailed, failureOf } from '#web/base/call-failed.ts';
 import { randomKey } from '#web/base/random-key.ts';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
@@ -123,17 +123,18 @@ function isUnreadable(value: string): boolean {
 /** What a failed attempt means to the lane. @see spec §8 */
 function eventOf(error: unknown, key: string, attempt: number): LaneEvent {
   const atMs = performance.now();
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  const failure = failureOf(createAttendance, error);
+  const whose: RefusedScan = failure?.also ?? {};
   const refused = (message: string): LaneEvent => ({
     type: 'ended',
     key,
-    result: { kind: 'refused', message },
+    result: { kind: 'refused', ...(failure && { code: failure.code }), message, ...whose },
     atMs,
   });
-  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-  const failure = failureOf(createAttendance, error);
   if (!failure && !timedOut) return refused(scannerText.setupFailed);
   if (failure?.code === 'already-in-class') {
-    return { type: 'ended', key, result: { kind: 'already', attendance: null }, atMs };
+    return { type: 'ended', key, result: { kind: 'already', ...whose }, atMs };
   }
   if (failure?.code === 'not-found') return refused(scannerText.sessionGone);
   if (timedOut || (failure && isPassing(failure))) {

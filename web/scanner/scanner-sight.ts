@@ -1,25 +1,30 @@
 import type { FrameState } from '#web/camera/camera-text.ts';
+import { fullName } from '#web/student/person-name.ts';
 import { toastMs } from '#web/ui/toast.ts';
-import type { Scan, ScanLane, ScanResult } from './scan-lane.ts';
+import { outcomeWords } from './outcome-words.ts';
+import { type Scan, type ScanLane, type ScanResult, studentOf } from './scan-lane.ts';
 
 /** What a scanner shows of its lane at a moment. */
 export interface LaneSight {
   readonly frame: FrameState;
-  /** The scan whose outcome the frame shows, else null. */
-  readonly outcome: Scan | null;
-  /** The student to welcome, until five seconds have passed or the next one is there. @see spec §9 */
-  readonly welcome: (Scan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  /**
+   * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), else one that waits for
+   * the network.
+   */
+  readonly shown: Scan | null;
   /** The last student who was recorded, while that can be undone by one tap. */
-  readonly undoable: LaneSight['welcome'];
-  /** Outcomes that are still to be read, newest first. */
+  readonly undoable: (Scan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  /** Outcomes that are still to be told, newest first. */
   readonly notices: readonly Scan[];
+  /** An older outcome that somebody still has to act on, although the next student is shown already. */
+  readonly missed: Scan | null;
   /** Scans that wait for the network. */
   readonly waiting: number;
 }
 
 /** How long the frame shows an outcome, unless something newer happens. */
 export const OUTCOME_MS = 2_500;
-/** How long an outcome can be read beside the camera: what has to be acted on stays longer. */
+/** How long an outcome can be read: what has to be acted on stays longer. */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,
@@ -45,7 +50,7 @@ function isDone(scan: Scan): scan is Scan & { readonly result: ScanResult } {
   return scan.result !== null;
 }
 
-function isRecorded(scan: Scan): scan is NonNullable<LaneSight['welcome']> {
+function isRecorded(scan: Scan): scan is NonNullable<LaneSight['undoable']> {
   return scan.result?.kind === 'recorded';
 }
 
@@ -55,22 +60,39 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
   const last = done[0];
-  const shown =
+  const outcome =
     last && last.result.kind !== 'undone' && nowMs - last.doneAtMs < OUTCOME_MS && !(begunMs > last.doneAtMs)
-      ? last
+      ? last.result
       : null;
   const newest = done.find(isRecorded);
   // Whoever was scanned before somebody who was taken back is not the last one.
   const isLast = !done.some(({ result, seenAtMs }) => result.kind === 'undone' && newest && seenAtMs > newest.seenAtMs);
-  const recorded = isLast ? newest : undefined;
+  const told = done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]);
+  const waiting = under.filter(({ phase }) => phase === 'waiting');
   return {
-    frame: shown ? frameOf(shown.result as ToldResult) : under.length > 0 ? 'reading' : 'looking',
-    outcome: shown,
-    welcome: recorded && nowMs - recorded.doneAtMs < toastMs.welcome ? recorded : null,
-    undoable: recorded && nowMs - recorded.doneAtMs < UNDO_MS ? recorded : null,
-    notices: done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]).slice(0, MOST_NOTICES),
-    waiting: under.filter(({ phase }) => phase === 'waiting').length,
+    frame: outcome ? frameOf(outcome as ToldResult) : under.length > 0 ? 'reading' : 'looking',
+    shown: told[0] ?? waiting.at(-1) ?? null,
+    undoable: isLast && newest && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
+    notices: told.slice(0, MOST_NOTICES),
+    missed: told.find(({ result }, at) => at > 0 && isToDo(result) && !cameAgain(result, told.slice(0, at))) ?? null,
+    waiting: waiting.length,
   };
+}
+
+/** Whether somebody who can be named has to do something before they are present, or nobody knows whether they are. */
+function isToDo(result: ScanResult): boolean {
+  const { next } = outcomeWords({ result });
+  return next !== '' && (result.kind === 'lost' || studentOf(result) !== undefined);
+}
+
+/** Whether their next scan has ended too, so that it speaks for both. */
+function cameAgain(result: ScanResult, later: readonly Scan[]): boolean {
+  const nameOf = (each: ScanResult | null) => {
+    const student = studentOf(each);
+    return student && `${fullName(student)}, ${student.courseYearSection}`;
+  };
+  const name = nameOf(result);
+  return name !== undefined && later.some((scan) => nameOf(scan.result) === name);
 }
 
 /** When the clock has to be looked at again: something is to be sent or changes its look; Infinity for never. */

@@ -23,13 +23,27 @@ export const scannerText = {
   already: 'Already Present',
   alreadyDetail: 'This student is already recorded for this session.',
   alreadySince: (name: string, time: string) => `${name}, since ${time}`,
-  presentSince: (time: string) => `Present since ${time}`,
+  hereSince: (time: string) => `here since ${time}`,
+  here: 'here already',
+  otherClass: (programLevel: string) => `${programLevel}, not this class`,
+  /** What the panel says of a refusal, and what to do next; of any other the server's own words. */
+  refused: {
+    'qr-expired': ['This code has expired', 'Please generate a new one.'],
+    'qr-used': ['This code was used already', 'Please generate a new one.'],
+    'qr-unknown': ['This is no valid code', 'Please tap Generate QR Code and show that one.'],
+    'not-enrolled': ['Not enrolled in this subject', ''],
+  } as Readonly<Record<string, readonly [line: string, next: string]>>,
   network: 'Network error. Please check your internet connection.',
   waiting: (scans: number) =>
     scans === 1
       ? 'One scan waits for the network and is sent again by itself.'
       : `${scans} scans wait for the network and are sent again by themselves.`,
   lost: 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.',
+  lostLine: 'No answer in time',
+  lostNext: 'Not in the list? Then please generate a new code.',
+  waitingLine: 'Waiting for the network',
+  waitingNext: 'It is sent again by itself.',
+  notPresent: 'not present any more',
   unreadable: 'An error occurred',
   unreadableDetail: 'The code that was read is no QR code of a student.',
   serverFailed: 'An unexpected server error occurred.',

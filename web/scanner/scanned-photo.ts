@@ -1,30 +1,36 @@
 import { useEffect, useState } from 'react';
 import { getScannedPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { looksLikeCard } from '#contract/qr/card-rules.ts';
 import { sendForBlob } from '#web/base/send.ts';
-import type { LaneSight } from './scanner-sight.ts';
+import { type Scan, studentOf } from './scan-lane.ts';
 
 /** The photo of whom was scanned: its address, or that there is none; null while it loads. */
 type ScannedPhoto = { readonly address: string } | 'none' | null;
 
 /**
- * The photo of the student whose code or card was scanned at most 60 s ago; of a card it is asked for by the attendance.
- * @see decisions §2.3, docs/decisions/0036
+ * The photo of the student whose code was read at most 60 s ago, recorded or refused, or whose card was recorded, which
+ * is asked for by the attendance. Nothing waits for it.
+ * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
  */
-export function useScannedPhoto(welcome: LaneSight['welcome']): ScannedPhoto {
+export function useScannedPhoto(scan: Scan | null): ScannedPhoto {
   const [photo, setPhoto] = useState<{ key: string; found: ScannedPhoto } | null>(null);
-  const key = welcome?.key;
-  const value = welcome?.value ?? '';
-  const card = welcome?.result.attendance.source === 'card' ? welcome.result.attendance.attendance_id : null;
+  const result = scan?.result ?? null;
+  const value = scan?.value ?? '';
+  const attendance = result && 'attendance' in result ? result.attendance : null;
+  const card = attendance?.source === 'card' ? attendance.attendance_id : null;
+  const isShown = studentOf(result) !== undefined && (card !== null || !looksLikeCard(value));
+  const key = isShown ? scan?.key : undefined;
 
   useEffect(() => {
     if (key === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     let address = '';
+    const query = { absent: 'empty' } as const;
     const asked =
       card === null
-        ? sendForBlob(studentImgRetrieve, { headers: { studtoken: value }, signal })
-        : sendForBlob(getScannedPhoto, { params: { attendanceId: card }, query: { absent: 'empty' }, signal });
+        ? sendForBlob(studentImgRetrieve, { headers: { studtoken: value }, query, signal })
+        : sendForBlob(getScannedPhoto, { params: { attendanceId: card }, query, signal });
     asked
       .then((blob) => {
         if (signal.aborted) return;
@@ -41,5 +47,6 @@ export function useScannedPhoto(welcome: LaneSight['welcome']): ScannedPhoto {
     };
   }, [key, value, card]);
 
+  if (key === undefined) return 'none';
   return photo && photo.key === key ? photo.found : null;
 }

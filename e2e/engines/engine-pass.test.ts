@@ -9,6 +9,14 @@ import { readCode } from './read-code.ts';
 
 const test = engineWalksAt();
 
+/** What the points of a reward that fills the screen have been counted up to, in the middle of their way. */
+const HALF_WAY_UP = `
+  const counting = document.getAnimations().find(({ animationName }) => /count/.test(animationName));
+  if (!counting) return;
+  counting.currentTime = 400;
+  return getComputedStyle(counting.effect.target).counterReset;`;
+const STAMP = `return /^Data Structures/.test(document.querySelector('[aria-label="Present today"]')?.innerText.trim())`;
+
 test.describe('a pass', () => {
   let page: EnginePage;
   let professor: Member;
@@ -36,13 +44,17 @@ test.describe('a pass', () => {
     const value = await readCode(await page.picture());
     expect(value).toMatch(/^[0-9A-Z]{26,35}$/);
     await members.scanValue(professor, classId, value ?? '');
+    const halfWay = await page.waitFor<string>(HALF_WAY_UP);
+    expect(halfWay).toMatch(/^points [1-9]$/);
     await page.reads('Enjoy your class');
     await page.reads('10 points');
+    await page.reads('Generate QR Code');
   });
 
   test('what was earned is there after a reload', async () => {
     await page.reload();
     await page.reads('100 / 1500 exp');
+    await page.waitFor(STAMP);
     await page.press('Leaderboard');
     await page.reads('YOU');
     await page.back();
@@ -57,6 +69,7 @@ test.describe('a pass', () => {
     await page.reads('No connection. Last updated');
     await page.reads('Ana Cruz');
     await page.reads('100 / 1500 exp');
+    await page.waitFor(STAMP);
   });
 
   test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {

@@ -97,7 +97,7 @@ export function openShop(
       item_subject: item.item_subject,
       item_classSection: item.item_classSection,
       item_price: item.item_price,
-      professor_name: `${professor?.first_name} ${professor?.last_name}`,
+      professor_name: [professor?.first_name, professor?.middle_name, professor?.last_name].filter(Boolean).join(' '),
       isVerified,
       verifiedAt: isVerified ? verified : null,
       createdAt: at,

@@ -171,11 +171,15 @@ export async function leftTransaction(
   return owned(row && toTransaction(row));
 }
 
+/** How a professor is called on what was bought of them. */
+const nameOnTicket = (one: Pick<Professor, 'first_name' | 'middle_name' | 'last_name'>) =>
+  [one.first_name, one.middle_name, one.last_name].filter((name) => name !== '').join(' ');
+
 /** Gives what is pending of a professor to another one, by name. @returns how many */
-export async function storeTaker(db: Db, from: number, { prof_id, first_name, last_name }: Professor): Promise<number> {
+export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {
   const given = await db
     .updateTable('shop_transaction')
-    .set({ prof_id, professor_name: `${first_name} ${last_name}` })
+    .set({ prof_id: taker.prof_id, professor_name: nameOnTicket(taker) })
     .where('prof_id', '=', from)
     .where('isVerified', '=', false)
     .executeTakeFirst();
@@ -212,10 +216,10 @@ export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
 export async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: Instant): Promise<number> {
   const professor = await db
     .selectFrom('professor')
-    .select(['first_name', 'last_name'])
+    .select(['first_name', 'middle_name', 'last_name'])
     .where('prof_id', '=', taken.prof_id)
     .executeTakeFirstOrThrow();
-  const professor_name = `${professor.first_name} ${professor.last_name}`;
+  const professor_name = nameOnTicket(professor);
   const { transaction_id } = await db
     .insertInto('shop_transaction')
     .values({ ...taken, stud_id, professor_name, isVerified: false, verifiedAt: null, createdAt })

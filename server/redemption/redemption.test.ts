@@ -18,7 +18,7 @@ inEachSchool('redemption', (school) => {
   const { offered, rich, buy, storedItems, booksBalance } = incentiveShop(school);
 
   test('a student redeems an incentive: points, stock, redemption and ledger change together', async () => {
-    const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
+    const grace = await signedInProfessor(school, { first_name: 'Grace', middle_name: 'M', last_name: 'Hopper' });
     const item_id = await offered(grace.headers);
     const ana = await rich(120, { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz' });
     const bought = await buy(ana, item_id);
@@ -27,7 +27,7 @@ inEachSchool('redemption', (school) => {
       createdAt: '2026-09-08T08:00:00.000Z',
       isVerified: false,
       verifiedAt: null,
-      professor: 'Grace Hopper',
+      professor: 'Grace M Hopper',
       student: { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
       shopitem: { item_subject: 'Algebra', item_name: 'Bonus point', item_price: 50 },
     };
@@ -38,7 +38,7 @@ inEachSchool('redemption', (school) => {
       {
         item_id,
         prof_id: grace.prof_id,
-        professor_name: 'Grace Hopper',
+        professor_name: 'Grace M Hopper',
         item_classSection: 'BSCS 4A',
         verifiedAt: null,
       },

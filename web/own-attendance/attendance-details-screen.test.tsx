@@ -4,6 +4,7 @@ import { type CountedSession, getStudentClassAndSubject } from '#contract/attend
 import { unexpected } from '#contract/base/refusal.ts';
 import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';
@@ -73,6 +74,35 @@ it('opens every class of a subject, newest first, and searches by the date as it
   await waitFor(() => expect(within(dialog).getAllByRole('row')).toHaveLength(2));
   await user.type(search, '9999');
   expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();
+});
+
+it('has a month of a subject beside its list: a day lists its class, and absences can be listed alone', async () => {
+  setTimeZone('Asia/Manila');
+  const { user } = shown(answers(getStudentClassAndSubject, full));
+  await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discrete Math' }));
+  const month = within(dialog.getByRole('region', { name: 'By month' }));
+  expect(month.getByRole('heading').textContent).toBe('November 2026');
+  expect(month.getAllByRole('button', { name: /\d+:/ }).map((day) => day.getAttribute('aria-label'))).toEqual([
+    '11/2/2026: Absent',
+    '11/9/2026: Present',
+    '11/16/2026: Present',
+  ]);
+  const rows = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+  await user.click(month.getByRole('button', { name: '11/9/2026: Present' }));
+  expect(rows()).toEqual([expect.stringMatching(/^11\/9\/2026/)]);
+  await user.click(month.getByRole('button', { name: '11/9/2026: Present' }));
+  expect(rows()).toHaveLength(3);
+  await user.click(dialog.getByRole('button', { name: 'Absent only' }));
+  expect(rows()).toEqual([expect.stringMatching(/^11\/2\/2026.*Absent/)]);
+  // It begins and ends with the subject's classes.
+  for (const other of ['before', 'after']) {
+    expect((month.getByRole('button', { name: `The month ${other}` }) as HTMLButtonElement).disabled).toBe(true);
+  }
 });
 
 it('says what one was at each class, why and for what, who changed it, and reads again when somebody does', async () => {

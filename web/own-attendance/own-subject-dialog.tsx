@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Status } from '#contract/attendance/status.ts';
 import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
@@ -15,6 +15,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/ui/use-dialog.tsx';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
+import { OwnMonth } from './own-month.tsx';
 import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
 
@@ -40,10 +41,13 @@ interface OwnSubjectDialogProps {
 /** Every class of one subject: what one was there, why, and what it gave; searched by its date as it is written. @see spec §2, §5 */
 export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
   const [typed, setTyped] = useState('');
+  const [absentOnly, setAbsentOnly] = useState(false);
   const query = useOwnRoll(subject.subject_id);
   const history = useDialog<OwnRow>();
   const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
-  const rows = all.filter(({ createdAt }) => dateBegins(createdAt, typed));
+  const rows = all.filter(
+    ({ createdAt, status }) => dateBegins(createdAt, typed) && (!absentOnly || status === 'absent'),
+  );
 
   const sheetOf = (shown: readonly OwnRow[]): Sheet => ({
     fileName: ownAttendanceText.fileName(subject.subject_name),
@@ -61,49 +65,66 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   });
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={600}>
-      <div className={styles.above}>
-        <div className={styles.search}>
-          <SearchInput
-            label={ownAttendanceText.search}
-            placeholder={ownAttendanceText.searchHint}
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-        <p className={styles.count} role="status">
-          {ownAttendanceText.shown(
-            rows.filter(({ status }) => status !== null).length,
-            rows.some(({ status }) => status === null),
+    <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={920}>
+      <div className={styles.both}>
+        <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
+        <div>
+          <div className={styles.above}>
+            <div className={styles.search}>
+              <SearchInput
+                label={ownAttendanceText.search}
+                placeholder={ownAttendanceText.searchHint}
+                value={typed}
+                onChange={setTyped}
+              />
+            </div>
+            <Button
+              variant={absentOnly ? 'light' : 'default'}
+              aria-pressed={absentOnly}
+              leftSection={<IconX size={18} stroke={2} aria-hidden />}
+              onClick={() => setAbsentOnly(!absentOnly)}
+            >
+              {ownAttendanceText.absentOnly}
+            </Button>
+            <p className={styles.count} role="status">
+              {ownAttendanceText.shown(
+                rows.filter(({ status }) => status !== null).length,
+                rows.some(({ status }) => status === null),
+              )}
+            </p>
+          </div>
+          {query.error !== null && query.data === undefined && (
+            <p className="faint">{ownAttendanceText.onlyStatuses}</p>
           )}
-        </p>
+          {rows.length === 0 ? (
+            <EmptyState
+              message={absentOnly && subject.absent === 0 ? ownAttendanceText.noAbsence : ownAttendanceText.noMatch}
+            />
+          ) : (
+            <table className={styles.table} aria-label={subject.subject_name}>
+              <thead>
+                <tr>
+                  <th scope="col">{ownAttendanceText.columns.date}</th>
+                  <th scope="col">{ownAttendanceText.columns.timeIn}</th>
+                  <th scope="col">{ownAttendanceText.columns.status}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.class_id}>
+                    <td>{dateText(row.createdAt)}</td>
+                    <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
+                    <td>
+                      <OwnStatus status={row.status} />
+                      <OwnDetails row={row} onHistory={() => history.open(row)} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
       </div>
-      {query.error !== null && query.data === undefined && <p className="faint">{ownAttendanceText.onlyStatuses}</p>}
-      {rows.length === 0 ? (
-        <EmptyState message={ownAttendanceText.noMatch} />
-      ) : (
-        <table className={styles.table} aria-label={subject.subject_name}>
-          <thead>
-            <tr>
-              <th scope="col">{ownAttendanceText.columns.date}</th>
-              <th scope="col">{ownAttendanceText.columns.timeIn}</th>
-              <th scope="col">{ownAttendanceText.columns.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.class_id}>
-                <td>{dateText(row.createdAt)}</td>
-                <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
-                <td>
-                  <OwnStatus status={row.status} />
-                  <OwnDetails row={row} onHistory={() => history.open(row)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
       <DialogActions>
         <DownloadButton rows={rows} sheet={sheetOf} />
       </DialogActions>

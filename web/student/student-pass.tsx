@@ -66,7 +66,7 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
         </div>
         {student.flame && (
           <div>
-            <dt className="faint">{studentText.bestStreak}</dt>
+            <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
             <FlameProgress flame={student.flame} />
           </div>
         )}

@@ -54,7 +54,7 @@ export function OutcomePanel({ shown, undoable, sign, onUndo }: OutcomePanelProp
   const recorded = result?.kind === 'recorded' ? result : null;
   // A card can be anybody's: somebody looks whether it is theirs. @see docs/decisions/0036
   const isAsked = recorded?.attendance.source === 'card' && photo === 'none';
-  const Sign = signs[tone];
+  const Sign = result?.kind === 'undone' ? IconArrowBackUp : signs[tone];
   return (
     <section
       key={shown.key}

@@ -12,7 +12,7 @@ import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 import { mixtures } from './mixtures.ts';
 
 /** Their samples are wrong on purpose, name nobody, or come after what they need is gone. */
-const NEVER_A_SUCCESS = 29;
+const NEVER_A_SUCCESS = 30;
 
 /** Answered of every subject: of one that does not count the streak is 0, and the roll empty. */
 const ofNothing: readonly CallName[] = ['getStudentSingleClassAndSubject', 'getOwnRoll'];

@@ -10,10 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { calls } from '#contract/app/calls.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/demo/demo-cast.ts';
 import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
+import { ask } from '#testkit/process/client.ts';
 import type { Opener } from '#web/base/paths.ts';
 import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
 
@@ -116,17 +118,24 @@ function heldUp(screen: Buffer): Promise<Buffer> {
   return sharp(screen).extend({ top: 36, bottom: 36, left: 24, right: 24, background: '#111' }).png().toBuffer();
 }
 
+/** The sessions of the demonstration's first subject, today's first. */
+async function sessionsOf(origin: string): Promise<number[]> {
+  const body = { username: DEMO_PROFESSOR, password: DEMO_PASSWORD };
+  const { token } = (await ask(origin, calls.loginProfessor, { body })).body;
+  const asking = { params: { subjectId: made.class }, headers: { proftoken: token } };
+  return (await ask(origin, calls.getClass, asking)).body.classes.map(({ class_id }) => class_id);
+}
+
 /** The student's code is held before the professor's camera: the scanner welcomes them, and their reward lands. */
 async function scan(browser: Browser, origin: string, camera: FakeCamera): Promise<void> {
   const [professor, student] = await Promise.all([
     open(browser, origin, 'professor', 'desktop'),
     open(browser, origin, 'student', 'phone'),
   ]);
-  await professor.goto(routes.subjectSessions.at);
-  await professor
-    .getByRole('link', { name: /View details/ })
-    .first()
-    .click();
+  const [today, before] = await sessionsOf(origin);
+  const ofSession = (sessionID = 0) => ({ subjectID: made.class, sessionID, programlevel: made.program });
+  const scanner = paths.classScanner.href(ofSession(today));
+  await professor.goto(scanner);
   await professor.getByText('AWAITING STUDENT QR CODE').waitFor();
   const seen = { desktop: professor, phone: student };
   for (const scheme of ['light', 'dark'] as const) await keep(seen.desktop, 'desktop', scheme, 'scanner');
@@ -137,18 +146,21 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   await camera.show(await heldUp(await student.screenshot()), { size: 690, turnDegrees: -2 });
   await professor.emulateMedia({ colorScheme: 'light' });
   await professor.getByText('WELCOME!').waitFor();
-  await keep(professor, 'desktop', 'light', 'scanner-welcome');
-  await keep(student, 'phone', 'light', 'student-reward');
-  await keep(student, 'phone', 'dark', 'student-reward');
+  // What fills the screen is there for two seconds, and the same in light and dark.
+  await Promise.all([
+    keep(student, 'phone', 'light', 'student-reward'),
+    keep(professor, 'desktop', 'light', 'scanner-welcome'),
+  ]);
   await keep(professor, 'desktop', 'dark', 'scanner-welcome');
   await camera.hide();
+  for (const scheme of ['light', 'dark'] as const) await keep(student, 'phone', scheme, 'student-present');
   await student.reload();
   await student.getByRole('button', { name: 'Generate QR Code' }).click();
   await code.waitFor();
   for (const scheme of ['light', 'dark'] as const) await keep(student, 'phone', scheme, 'student-code');
 
   const onPhone = await open(browser, origin, 'professor', 'phone');
-  await onPhone.goto(new URL(professor.url()).pathname);
+  await onPhone.goto(scanner);
   await onPhone.getByText('AWAITING STUDENT QR CODE').waitFor();
   for (const scheme of ['light', 'dark'] as const) await keep(onPhone, 'phone', scheme, 'scanner');
 
@@ -156,8 +168,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
     ['desktop', professor],
     ['phone', onPhone],
   ] as const) {
-    await page.goto(routes.subjectSessions.at);
-    await page.getByRole('link', { name: /^Roll/ }).nth(1).click();
+    await page.goto(paths.roll.href(ofSession(before)));
     await page.getByRole('group', { name: 'Show' }).waitFor();
     for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, 'roll');
   }

@@ -4,6 +4,7 @@ import { looksLikeQrValue, QR_AFTER_SCAN_SECONDS } from '#contract/qr/qr-rules.t
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
 import { qrTokenByValue } from '#server/qr/qr-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
 import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
@@ -58,8 +59,7 @@ export async function scannedPhoto(
     { at: token.refusedAt, class_id: token.refusedClass, by: token.refusedBy },
   ];
   const own = scans.find(({ at, by }) => by === who.prof_id && at !== null && at >= since);
-  if (!own?.class_id || !(await ownSession(database.read, who, own.class_id, 'scan'))) return notFound;
-  return (await photoOf(database.read, token.stud_id)) ?? noPhoto;
+  return own?.class_id ? photoAtSession(database.read, who, own.class_id, token.stud_id) : notFound;
 }
 
 /**
@@ -74,7 +74,17 @@ export async function photoAtAttendance(
 ): Promise<Buffer | typeof noPhoto | typeof notFound> {
   const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
   const scanned = await scannedSince(database.read, who.prof_id, attendance_id, since);
-  // They may have lost the right meanwhile.
-  if (!scanned || !(await ownSession(database.read, who, scanned.class_id, 'scan'))) return notFound;
-  return (await photoOf(database.read, scanned.stud_id)) ?? noPhoto;
+  return scanned ? photoAtSession(database.read, who, scanned.class_id, scanned.stud_id) : notFound;
+}
+
+/** They may have lost the right meanwhile, and the session may be in the bin: nobody is scanned there any more. */
+async function photoAtSession(
+  db: Db,
+  who: Professor,
+  class_id: number,
+  stud_id: number,
+): Promise<Buffer | typeof noPhoto | typeof notFound> {
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  return (await photoOf(db, stud_id)) ?? noPhoto;
 }

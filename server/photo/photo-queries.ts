@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
 
-/** The student's photo, WebP of at most 512 × 512. */
+/** The photo of a student who is approved, WebP of at most 512 × 512. */
 export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
-  const found = await db.selectFrom('photo').select('image').where('stud_id', '=', stud_id).executeTakeFirst();
+  const found = await db
+    .selectFrom('photo')
+    .innerJoin('student', 'student.stud_id', 'photo.stud_id')
+    .select('photo.image')
+    .where('photo.stud_id', '=', stud_id)
+    .where('student.isValidated', '=', true)
+    .executeTakeFirst();
   return found && Buffer.from(found.image);
 }
 

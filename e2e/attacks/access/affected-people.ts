@@ -56,6 +56,7 @@ export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
   'updateAttendanceMarks',
+  'uploadSchoolLogo',
   'removeSchoolLogo',
   'chooseStudentPassword',
   'chooseProfessorPassword',
@@ -266,7 +267,10 @@ export async function validSending(
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
     },
     studentImgUpload: picture,
-    uploadSchoolLogo: picture,
+    uploadSchoolLogo: async () => {
+      await ask(origin, calls.removeSchoolLogo, { ...plain, body: {} });
+      return picture();
+    },
     removeSchoolLogo: async () => {
       await ask(origin, calls.uploadSchoolLogo, await picture());
       return { ...plain, body: {} };

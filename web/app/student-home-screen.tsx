@@ -26,13 +26,16 @@ export function StudentHomeScreen() {
   useRollNews((student.data?.today.length ?? 0) > 0);
   const password = useChangePassword('student');
   const [hints] = useState(anyHint);
+  // Who knows the code finds it where it always is, and the offer below.
+  const isNew = student.data?.latestReward === null;
+  const hint = hints && student.data && (
+    <Suspense>
+      <FirstHints isNew={isNew} />
+    </Suspense>
+  );
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
-      {hints && (
-        <Suspense>
-          <FirstHints />
-        </Suspense>
-      )}
+      {isNew && hint}
       <div className={styles.ticket}>
         <Loaded query={student} skeleton={<StudentPassSkeleton />} failed={studentText.failed}>
           {(data) => <StudentPass student={data} leveledUp={reward?.kind === 'level-up'} photo={<OwnPhoto />} />}
@@ -51,6 +54,7 @@ export function StudentHomeScreen() {
           {studentText.changePassword}
         </ButtonWithIcon>
       </div>
+      {!isNew && hint}
       {password.dialog}
     </Page>
   );

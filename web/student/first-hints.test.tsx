@@ -10,7 +10,7 @@ it('says once what the code is for, and then takes the browser’s offer to add 
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(() => Promise.resolve()),
   });
-  const { user } = renderScreen(<FirstHints />);
+  const { user } = renderScreen(<FirstHints isNew />);
   const hint = await screen.findByText(/^Your code/);
   act(() => void window.dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);

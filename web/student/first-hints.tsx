@@ -8,15 +8,18 @@ import { dismissHint, isDismissed } from './dismissed-hints.ts';
 import styles from './first-hints.module.css';
 import { hintText } from './hint-text.ts';
 
-/** What is said once on a phone, one thing at a time: what the code is for, and how the application comes to the home screen. */
-export function FirstHints() {
+/**
+ * What is said once, one thing at a time: what the code is for, to who was never present, and how the application comes to the
+ * home screen. The sheet of a code that is on show lies over it.
+ */
+export function FirstHints({ isNew }: { isNew: boolean }) {
   const [gone, setGone] = useState({ code: isDismissed('code'), install: isDismissed('install') });
   const offer = useSyncExternalStore(onInstallOffer, installOffer);
   const dismiss = (hint: keyof typeof gone) => {
     dismissHint(hint);
     setGone((before) => ({ ...before, [hint]: true }));
   };
-  if (!gone.code)
+  if (isNew && !gone.code)
     return (
       <Hint Icon={IconQrcode} onDismiss={() => dismiss('code')}>
         {hintText.code}

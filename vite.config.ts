@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { callsWithoutSchemas } from './scripts/pages/calls-without-schemas.ts';
+import { drawnPages } from './scripts/pages/drawn-pages.ts';
 import { withoutLibraryParts, withThemeVariables } from './scripts/pages/library-parts.ts';
 
 /** Where the built pages go. */
@@ -38,7 +39,7 @@ const shell: Files = [
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
-const first: Files = [...web('base', 'paths', 'take-over'), ...web('app', 'screens'), 'vite/preload-helper'];
+const first: Files = [...web('base', 'paths', 'take-over'), ...web('app', 'screens', 'drawn'), 'vite/preload-helper'];
 
 /** What a registration is checked with before it is sent. */
 const checks: Files = [
@@ -158,6 +159,7 @@ export default defineConfig({
     withoutLibraryParts(),
     callsWithoutSchemas(),
     chunkListsNameRealFiles(),
+    drawnPages(),
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',
@@ -184,7 +186,7 @@ export default defineConfig({
       workbox: {
         // The shell and its parts; the decoder's engine comes when a scanner first asks for it.
         globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
-        navigateFallback: '/index.html',
+        navigateFallback: '/page.html',
         // What the server answers itself is never taken from the store.
         navigateFallbackDenylist: [
           /^\/api\//,

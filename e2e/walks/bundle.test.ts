@@ -13,9 +13,12 @@ import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts'
 const test = walksAt(aWeighedSchool);
 test.use({ launchOptions: withAnyCamera });
 
-test('the page asks for the application at once, and its first script does not wait for it', async ({ product }) => {
+test('a drawn page shows itself, and any other asks for the application at once, whose first script does not wait for it', async ({
+  browser,
+  product,
+}) => {
   const read = async (path: string) => (await fetch(product.url + path)).text();
-  const html = await read('/');
+  const html = await read('/professor');
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(html).toMatch(/modulepreload"[^>]*\/shell-/);
   // Neither the icon nor the school's settings is another journey later.
@@ -30,6 +33,35 @@ test('the page asks for the application at once, and its first script does not w
   };
   expect(script).not.toBe('');
   expect((await waitsFor(script)).filter((file) => file.includes('/shell-'))).toEqual([]);
+
+  // Without the application the login stands there in the colours chosen here, for whoever is not signed in; what is typed
+  // meanwhile stays, and so does the focus.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let letCome = () => {};
+  const late = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.addInitScript("localStorage.setItem('rollcall-scheme', 'dark')");
+  await page.route(/\/shell-.*\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(product.url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Greetings Students!' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.getByLabel('Username').fill('ana');
+  await page.keyboard.press('Enter');
+  letCome();
+  await expect(page.getByRole('button', { name: 'Dark' })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('ana');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.evaluate("localStorage.setItem('studtoken', 'gone')");
+  await page.route(/\/shell-.*\.js$/, (route) => route.abort());
+  await page.goto(product.url, { waitUntil: 'commit' });
+  await expect(page.locator('html[data-mantine-color-scheme]')).toBeAttached();
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  await context.close();
 });
 
 test.describe('who is not signed in', () => {

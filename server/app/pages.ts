@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +8,8 @@ import { sendRefusal } from '#server/base/serve.ts';
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /**
- * Serves the built pages: files with a hash in their name for good, the shell always fresh, and the shell for every
- * other address that a browser opens, since the application knows its own routes.
+ * Serves the built pages: files with a hash in their name for good, pages always fresh: the one that is drawn for an
+ * address, or for every other that a browser opens the undrawn one, since the application knows its own routes.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {
@@ -17,6 +17,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
     return;
   }
+  const drawn = new Set(
+    readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html')),
+  );
   await app.register(fastifyStatic, {
     root: built,
     // Each file by a route of its own: what is no file is then known without a look at the disk.
@@ -34,7 +37,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       !/^\/(api|assets|realtime)(\/|$)/.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
     // Not returned: whoever waits for a reply listens for its end, and a page has enough listeners already.
-    if (isPage) reply.sendFile('index.html');
+    const own = `${request.url.slice(1).replace(/\/?(?:\?.*)?$/, '')}.html`;
+    if (isPage) reply.sendFile(drawn.has(own) ? own : 'page.html');
     else sendRefusal(reply, notFound);
   });
 }

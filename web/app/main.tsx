@@ -4,6 +4,7 @@ import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPartsBy } from '#web/base/parts-ahead.ts';
+import { keepTyped } from './drawn.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { Providers } from './providers.tsx';
 import { Routes } from './routes.tsx';
@@ -16,6 +17,7 @@ export function start(): void {
   fetchPartsBy((href) => {
     for (const part of partsAt(href.replace(/\?.*/, ''))) part.load().catch(() => undefined);
   });
+  keepTyped(place);
   // As a transition the first picture is drawn in slices, between which a slow phone can still be touched.
   startTransition(() =>
     createRoot(place).render(

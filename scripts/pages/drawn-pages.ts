@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { tokenHeader } from '#contract/base/call.ts';
+import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+
+/** The application as it draws itself without a browser; its folder lies where packages are found. */
+const BUNDLE = resolve('dist/drawing');
+
+/** Whose sign-in leads on from a login, by its address. */
+const leadsOn: Readonly<Record<string, string>> = {
+  [paths.studentLogin.pattern]: tokenHeader.student,
+  [paths.professorLogin.pattern]: tokenHeader.professor,
+  [paths.professorLoginByName.pattern]: tokenHeader.professor,
+  [paths.adminLogin.pattern]: tokenHeader.admin,
+};
+
+interface DrawnPage {
+  readonly path: string;
+  readonly signedIn: boolean;
+  /** The files of what is shown there, as the list of screens names them. */
+  readonly files: readonly string[];
+}
+
+/** Every address without parameters that is open to all or a student's, and what is shown there. */
+function pagesToDraw(): DrawnPage[] {
+  const list = readFileSync('web/app/screens.ts', 'utf8');
+  const fileOf = (name: PlaceName) =>
+    new RegExp(`${name}: part\\([^)]*\\) =>\\s*import\\('([^']+)'`).exec(list)?.[1]?.replace(/^#|^\./, '');
+  return placeNames.flatMap((name) => {
+    const { who, pattern: path } = paths[name];
+    if (who !== 'nobody' && who !== 'student') return [];
+    const file = fileOf(name);
+    if (file === undefined) throw new Error(`The list of screens names no file for ${name}.`);
+    const signedIn = who === 'student';
+    return [{ path, signedIn, files: [...(signedIn ? ['/student-frame.tsx'] : []), file] }];
+  });
+}
+
+/** React asks what a store says while nobody looks; here that is what it says. */
+function storesAsTheyAre(): Plugin {
+  const standIn = '\0react-that-draws';
+  return {
+    name: 'stores-as-they-are',
+    enforce: 'pre',
+    resolveId: (source, importer = standIn) => (source === 'react' && importer !== standIn ? standIn : null),
+    load: (id) =>
+      id === standIn
+        ? `import * as React from 'react'; export * from 'react'; export default React.default;
+           export const useSyncExternalStore = (subscribe, read) => React.useSyncExternalStore(subscribe, read, read);`
+        : null,
+  };
+}
+
+async function drawAll(pages: readonly DrawnPage[]): Promise<Record<string, string>> {
+  await build({
+    configFile: false,
+    root: 'web',
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), storesAsTheyAre()],
+    ssr: { noExternal: [/wouter/, /mantine/, /tanstack/, /tabler/] },
+    build: { ssr: 'app/draw.tsx', outDir: BUNDLE, emptyOutDir: true, target: 'es2022' },
+  });
+  const script = fileURLToPath(new URL('draw-pages.ts', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, join(BUNDLE, 'draw.js')], {
+    input: JSON.stringify(pages),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  rmSync(BUNDLE, { recursive: true, force: true });
+  if (status !== 0) throw new Error(`The pages cannot be drawn: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, string>;
+}
+
+/** The styles of those files that the page does not name yet. */
+function stylesOf(page: string, files: readonly string[], bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set<Rolldown.OutputChunk>();
+  const need = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
+  };
+  for (const file of files) need(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file)));
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [...styles]
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    .join('');
+}
+
+/**
+ * Each login and registration, and each of a student's screens before anything was read, as a page of its own that shows
+ * itself before any script has come. `page.html` is the page of every other address.
+ * @see docs/decisions/0014
+ */
+export function drawnPages(): Plugin {
+  let out = '';
+  return {
+    name: 'drawn-pages',
+    apply: 'build',
+    configResolved(config) {
+      out = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle(_options, bundle) {
+      const page = readFileSync(join(out, 'index.html'), 'utf8');
+      writeFileSync(join(out, 'page.html'), page);
+      const pages = pagesToDraw();
+      const drawn = await drawAll(pages);
+      for (const { path, signedIn, files } of pages) {
+        const [, title = '', body = ''] = /^<title>([^<]*)<\/title>([\s\S]*)$/.exec(drawn[path] ?? '') ?? [];
+        if (body === '') throw new Error(`Nothing was drawn at ${path}.`);
+        const shownTo = signedIn
+          ? `data-shown-with="${tokenHeader.student}"`
+          : `data-gone-with="${leadsOn[path] ?? ''}"`;
+        const html = page
+          .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+          // The few lines that decide whom the drawing is for come before the first picture.
+          .replace('<script type="module" ', '<script type="module" blocking="render" ')
+          // The application is fetched once the drawing is seen.
+          .replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '')
+          .replace('</head>', () => `${stylesOf(page, files, bundle)}</head>`)
+          .replace('<div id="root"></div>', () => `<div id="root" ${shownTo}>${body}</div>`);
+        const file = join(out, path === '/' ? 'index.html' : `${path}.html`);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, html);
+      }
+    },
+  };
+}

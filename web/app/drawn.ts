@@ -1,0 +1,61 @@
+/** The first picture is not waited for longer, in milliseconds. */
+const LONGEST_PAINT_MS = 500;
+
+/** What a browser has stored under a name, in either storage; nothing where it stores nothing. */
+function stored(name: string): string | null {
+  try {
+    return window.localStorage.getItem(name) ?? window.sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Before the first picture: the page wears the colours that were chosen here, and shows a drawing only to whom it is meant
+ * for.
+ * @returns when the drawing, if there is one, has been seen: whatever is to be done then does not hold it up
+ */
+export async function settleDrawing(place: HTMLElement): Promise<void> {
+  const chosen = stored('rollcall-scheme') ?? 'auto';
+  const dark = chosen === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const { goneWith, shownWith } = place.dataset;
+  const isMeant = shownWith ? stored(shownWith) !== null : !(goneWith && stored(goneWith) !== null);
+  if (!isMeant) place.replaceChildren();
+  if (!place.hasChildNodes()) return;
+  // Nothing is sent before the application is there.
+  place.addEventListener('submit', (event) => event.preventDefault());
+  // Nothing is painted in a tab that nobody sees.
+  if (document.visibilityState === 'hidden') return;
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
+}
+
+/**
+ * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, and the focus is
+ * where it was.
+ */
+export function keepTyped(place: HTMLElement): void {
+  const drawn = [...place.querySelectorAll('input')];
+  if (drawn.length === 0) return;
+  let focused: EventTarget | null = document.activeElement;
+  place.addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
+  new MutationObserver((_, watch) => {
+    watch.disconnect();
+    const fields = [...place.querySelectorAll('input')];
+    for (const [at, { value }] of drawn.entries()) {
+      const field = fields[at];
+      if (!field) continue;
+      if (value !== '') {
+        // By the element's own setter, so that whoever watches it is told.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      if (drawn[at] === focused) field.focus();
+    }
+  }).observe(place, { childList: true });
+}

@@ -60,6 +60,8 @@ export const todaysSession = z.extend(countedSession, {
   role: z.enum(['owner', ...staffRoles]),
 });
 
+export type TodaysSession = z.output<typeof todaysSession>;
+
 /**
  * Another session of this subject and program level, not deleted, is less than six hours away: the refusal says which,
  * as `other`. `another: true` lifts it. @see spec §8, decisions §4.7

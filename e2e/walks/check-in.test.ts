@@ -101,7 +101,7 @@ test.describe('a student checks in', () => {
     await reads(page, 'Session has been added successfully!');
     await page.reload();
     await page
-      .getByRole('link', { name: /View details/ })
+      .getByRole('link', { name: /^Scan for/ })
       .first()
       .click();
     await reads(page, 'AWAITING STUDENT QR CODE');

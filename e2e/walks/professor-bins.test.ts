@@ -128,7 +128,7 @@ test('the attendance of a session in the bin can still be read, and nobody is sc
   await installStandIn(context);
   await page.goto('/professor');
   await page.getByRole('link', { name: 'View Sessions' }).click();
-  await page.getByRole('link', { name: /View details/ }).click();
+  await page.getByRole('link', { name: /^Scan for/ }).click();
   await page.waitForURL(/qrscanner/);
   const class_id = Number(new URL(page.url()).pathname.split('/')[5]);
   await openScanner(page, { subject_id, class_id }, PROGRAM);
@@ -139,7 +139,7 @@ test('the attendance of a session in the bin can still be read, and nobody is sc
   await page.getByRole('button', { name: /^Delete the session/ }).click();
   await answer(page, 'Yes');
   await page.getByRole('link', { name: 'Recycle bin' }).click();
-  await page.getByRole('link', { name: /View details/ }).click();
+  await page.getByRole('link', { name: /^View \d/ }).click();
   await reads(page, 'This session is in the recycle bin.');
   await reads(presentList(page), ana.name);
   expect(await page.locator('video').count()).toBe(0);

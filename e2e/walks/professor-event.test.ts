@@ -91,7 +91,7 @@ test.describe('an event', () => {
     await page.getByRole('heading', { name: EVENT, level: 1 }).waitFor();
     await addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
-    await page.getByRole('link', { name: /View details/ }).click();
+    await page.getByRole('link', { name: /^Scan for/ }).click();
     await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
     await page.locator('[data-phase="running"]').waitFor();
   });
@@ -120,7 +120,7 @@ test.describe('an event', () => {
     await dialog.getByLabel('End Time: Minutes').press('Enter');
     await answer(page, 'Yes');
     await reads(page, 'Sessions updated successfully');
-    await page.getByRole('link', { name: /View details/ }).click();
+    await page.getByRole('link', { name: /^Scan for/ }).click();
     await reads(page, 'This event is not open for attendance now.');
     await reads(presentList(page), prepared.ana.name);
     expect(await page.locator('video').count()).toBe(0);

@@ -8,7 +8,6 @@ import { calls } from '#contract/app/calls.ts';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
-  addSessionByHand,
   aTeacher,
   dayText,
   latestScans,
@@ -63,21 +62,30 @@ test.describe('a term in a day', () => {
     professor = await arriveWithCamera(prepared.teacher);
   });
 
-  test('the professor opens the subject, adds today’s session and goes to its scanner', async ({ prepared }) => {
+  test('today’s class is started in one tap, taken back, started again, and found under way by who comes back', async () => {
     const { page } = professor;
+    const camera = page.locator('[data-phase="running"]');
+    const title = page.getByRole('heading', { name: `Attendance for ${SUBJECT}`, exact: true });
+    const strip = page.getByRole('region', { name: 'Today’s classes' });
+    const start = async () => {
+      await strip.getByRole('button', { name: `Start today’s class of ${SUBJECT} ${PROGRAM}` }).click();
+      await title.waitFor();
+      await camera.waitFor();
+      await reads(page, 'Started as the last one was');
+      await reads(presentList(page), '0 of 4');
+    };
     await page.goto('/professor');
-    await page.getByRole('link', { name: 'View Sessions' }).click();
-    await page.getByRole('heading', { name: SUBJECT, level: 1 }).waitFor();
-    await reads(page, '2 sessions');
-    await addSessionByHand(page);
-    await reads(page, 'Session has been added successfully!');
-    await reads(page, '3 sessions');
-    const newest = page.getByRole('row').nth(1);
-    await reads(newest, prepared.days[2]);
-    await newest.getByRole('link', { name: /View details/ }).click();
-    await page.getByRole('heading', { name: `Attendance for ${SUBJECT}` }).waitFor();
-    await page.locator('[data-phase="running"]').waitFor();
-    await reads(presentList(page), '0 of 4');
+    await start();
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo start' }).click();
+    await reads(page, 'The class was taken back.');
+    await start();
+    await page.goto('/professor');
+    await reads(strip, 'Now until 11:59 PM');
+    await reads(strip, 'of 4');
+    await strip.getByRole('link', { name: `Scan ${SUBJECT} ${PROGRAM}` }).click();
+    await camera.waitFor();
+    await expect(page.getByRole('button', { name: 'Undo start' })).toHaveCount(0);
   });
 
   test('three students are scanned one after another, and one of another program is turned away', async ({
@@ -181,7 +189,14 @@ test.describe('a term in a day', () => {
     await reads(page, 'Session has been added successfully!');
     const newest = page.getByRole('row').nth(1);
     await reads(newest, 'Still to come');
-    await newest.getByRole('link', { name: /View details/ }).click();
+    await newest.getByRole('link', { name: /^View/ }).click();
+    await page.getByRole('heading', { name: 'ROLL', exact: true }).waitFor();
+    await page.goto(
+      page
+        .url()
+        .replace('/roll/', '/session/qrscanner/')
+        .concat(`/${encodeURIComponent(PROGRAM)}`),
+    );
     await reads(page, 'This session is still to come.');
     expect(await page.locator('video').count()).toBe(0);
     expect(faults).toEqual([]);

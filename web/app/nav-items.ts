@@ -14,6 +14,7 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { type Place, paths } from '#web/base/paths.ts';
 import { frameText } from './frame-text.ts';
 
@@ -22,6 +23,8 @@ export interface NavItem {
   readonly label: string;
   readonly href: string;
   readonly Icon: TablerIcon;
+  /** What waits there, beside its name. */
+  readonly Badge?: ComponentType;
   /** What the addresses begin with under which it is the active one, in lower case. */
   readonly under: readonly string[];
 }

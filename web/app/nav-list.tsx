@@ -33,6 +33,7 @@ export function NavList({ items, onLogOut, onAgain }: NavListProps) {
           >
             <item.Icon size={22} stroke={1.7} aria-hidden />
             <span>{item.label}</span>
+            {item.Badge && <item.Badge />}
           </Link>
         </li>
       ))}

@@ -3,12 +3,12 @@ import type { PlaceOf } from '#web/base/paths.ts';
 
 /** How the screen of each place of professors and administrators is fetched. */
 export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {
-  subjects: async () => (await import('#web/subject/subjects-screen.tsx')).SubjectsScreen,
+  subjects: async () => (await import('#web/session/subjects-today-screens.tsx')).SubjectsScreen,
   incentivesCatalog: async () => (await import('#web/incentive/incentives-catalog-screen.tsx')).IncentivesCatalogScreen,
   redeemedIncentives: async () =>
     (await import('#web/redemption/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
   professorProfile: async () => (await import('./professor-profile-screen.tsx')).ProfessorProfileScreen,
-  eventDashboard: async () => (await import('#web/subject/subjects-screen.tsx')).EventDashboardScreen,
+  eventDashboard: async () => (await import('#web/session/subjects-today-screens.tsx')).EventDashboardScreen,
   eventSessions: async () => (await import('#web/session/sessions-screens.tsx')).EventSessionsScreen,
   subjectSessions: async () => (await import('#web/session/sessions-screens.tsx')).SubjectSessionsScreen,
   classRecycleBin: async () => (await import('#web/session/recycle-bin-screens.tsx')).ClassRecycleBinScreen,

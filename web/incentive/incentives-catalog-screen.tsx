@@ -39,6 +39,12 @@ export function IncentivesCatalogScreen() {
       search.finds(item.item_name, item.item_subject, item.item_classSection),
   );
 
+  const add = (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
+      {catalogText.add}
+    </ButtonWithIcon>
+  );
+
   return (
     <Page
       title={catalogText.title}
@@ -48,16 +54,12 @@ export function IncentivesCatalogScreen() {
         label: catalogText.log,
         Icon: IconListCheck,
       }}
-      actions={
-        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
-          {catalogText.add}
-        </ButtonWithIcon>
-      }
+      actions={add}
     >
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={catalogText.fetchFailed}>
         {() =>
           items.length === 0 ? (
-            <EmptyState message={catalogText.empty} detail={catalogText.emptyDetail} />
+            <EmptyState message={catalogText.empty} detail={catalogText.emptyDetail} action={add} />
           ) : (
             <DataTable
               label={catalogText.label}

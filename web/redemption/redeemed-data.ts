@@ -9,16 +9,21 @@ import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-const redeemedKey = ['professor-redemptions'] as const;
+/** Everything read of redemptions of the professor's incentives. */
+export const redemptionsKey = ['professor-redemptions'];
+const redeemedKey = [...redemptionsKey, 'all'];
 
-/** The redemptions of the professor's incentives in one list, newest first. @see spec §2, decisions §4.3 */
+/** The redemptions of the professor's incentives in one list: those that wait first, then the newest. @see spec §2, decisions §4.3 */
 export function useRedeemed() {
   return useQuery({
     queryKey: redeemedKey,
     queryFn: async ({ signal }): Promise<readonly LoggedTransaction[]> =>
       (await send(getProfessorTransaction, { signal })).filteredShopTransactions
         .flat()
-        .toSorted((one, other) => other.transaction_id - one.transaction_id),
+        .toSorted(
+          (one, other) =>
+            Number(one.isVerified) - Number(other.isVerified) || other.transaction_id - one.transaction_id,
+        ),
   });
 }
 
@@ -36,6 +41,7 @@ export function useApprove(sign: Sign) {
         (all: readonly LoggedTransaction[] | undefined) =>
           all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
     ],
+    stale: [[...redemptionsKey, 'waiting']],
     done: verifyTransaction.done,
     failed: redeemedText.approveFailed,
   });

@@ -51,10 +51,11 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
 describe('the log of redemptions', () => {
-  it('shows those of all incentives, newest first, and Approve on what is pending', async () => {
+  it('shows those of all incentives, what waits first, and Approve on it', async () => {
     open();
     await screen.findByText('Ana Reyes Cruz');
-    expect(names()).toEqual(['Ben Dizon', 'Ana Reyes Cruz']);
+    expect(names()).toEqual(['Ana Reyes Cruz', 'Ben Dizon']);
+    expect(screen.getByText('1 to approve')).toBeTruthy();
     const row = screen.getByRole('row', { name: /Ana Reyes Cruz/ });
     expect(
       within(row)

@@ -1,4 +1,5 @@
 import { Group, Radio } from '@mantine/core';
+import { IconGift } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
@@ -12,6 +13,7 @@ import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
@@ -50,11 +52,14 @@ export function RedeemedIncentivesScreen() {
     );
   }, [transactions, program.value, subject.value, status, search.value]);
 
+  const waiting = transactions.filter(({ isVerified }) => !isVerified).length;
+
   return (
     <Page
       title={redeemedText.title}
       tab={redeemedText.tab}
       back={paths.incentivesCatalog.href()}
+      detail={waiting > 0 ? redeemedText.toApprove(waiting) : undefined}
       actions={<DownloadButton rows={shown} sheet={sheetOf} />}
     >
       <Loaded
@@ -73,6 +78,13 @@ export function RedeemedIncentivesScreen() {
               <EmptyState
                 message={redeemedText.empty}
                 detail={transactions.length === 0 ? redeemedText.emptyDetail : redeemedText.emptyFoundDetail}
+                action={
+                  transactions.length === 0 && (
+                    <ButtonWithIcon Icon={IconGift} href={paths.incentivesCatalog.href()}>
+                      {redeemedText.toCatalog}
+                    </ButtonWithIcon>
+                  )
+                }
               />
             }
             search={<SearchInput label={redeemedText.search} {...search} />}

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
+import { sessionDay } from '#contract/session/start-rules.ts';
+import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { UnreadSession } from '#web/roll/unread-session.tsx';
@@ -34,6 +37,9 @@ export function ClassScannerScreen() {
 function ClassScanner({ session, programLevel }: { session: ClassSession; programLevel: string }) {
   const window = useScanWindow(session);
   const date = dateText(session.createdAt);
+  const day = sessionDay(session, new Date().toISOString(), useTimeZone());
+  // Of yesterday's class one has to say that it is meant.
+  const [isMeant, setMeant] = useState(false);
   const closed = session.isdeleted ? (
     <DeletedSession />
   ) : session.closedAt !== null ? (
@@ -42,6 +48,10 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
     <ClosedNow title={scannerText.closedSession} opens={scannerText.tooLate} />
   ) : window === 'coming' ? (
     <ClosedNow title={scannerText.coming} opens={scannerText.opensOnDay(date, session)} />
+  ) : day === 'yesterday' && !isMeant ? (
+    <ClosedNow title={scannerText.askInto(date)} opens={scannerText.intoHelp}>
+      <Button onClick={() => setMeant(true)}>{scannerText.into(date)}</Button>
+    </ClosedNow>
   ) : null;
   const remark = (
     <span className={styles.remark}>
@@ -53,7 +63,7 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
     <ScannerView
       key={session.class_id}
       kind="class"
-      title={scannerText.title(session.subject_name)}
+      title={scannerText.title(day === 'today' ? session.subject_name : `${session.subject_name} · ${date}`)}
       session={session}
       programLevel={programLevel}
       closed={closed}

@@ -1,4 +1,5 @@
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 
@@ -14,12 +15,13 @@ export function DeletedSession() {
 }
 
 /** In the camera's place: scanning has not opened yet, or is over. */
-export function ClosedNow({ title, opens }: { title: string; opens: string }) {
+export function ClosedNow({ title, opens, children }: { title: string; opens: string; children?: ReactNode }) {
   return (
     <div className={styles.closed}>
       <IconCalendarOff size={40} stroke={1.4} aria-hidden />
       <p className={styles.closedTitle}>{title}</p>
       <p>{opens}</p>
+      {children}
     </div>
   );
 }

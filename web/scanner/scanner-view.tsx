@@ -18,6 +18,7 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
+import { startedText, UndoStart, useStarted } from './started-class.tsx';
 import { useTakeBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
@@ -83,11 +84,13 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
+  const mayUndo = useStarted(session) && query.data !== undefined && present.length === 0 && !session.isdeleted;
+
   return (
     <Page
       title={title}
       tab={title}
-      detail={props.remark}
+      detail={mayUndo ? startedText(session) : props.remark}
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,
@@ -96,6 +99,7 @@ export function ScannerView(props: ScannerViewProps) {
       back={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={
         <>
+          {mayUndo && <UndoStart session={session} />}
           <Button
             variant="default"
             leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}

@@ -3,7 +3,7 @@
  * Seeded defect that it catches: an event's session that is created with isOpen false.
  */
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createClass, getClass, updateClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -13,6 +13,9 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { EventSessionsScreen } from './sessions-screens.tsx';
 
 setTimeZone('Asia/Manila');
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00+08:00'), toFake: ['Date'] });
+});
 
 const session = exampleSession({
   class_id: 31,
@@ -37,7 +40,7 @@ const show = (...server: Answer[]) =>
 
 it('leads to the event’s scanner and bin with a single space for the program', async () => {
   show();
-  const details = await screen.findByRole('link', { name: /^View details of 11\/20\/2026/ });
+  const details = await screen.findByRole('link', { name: /^Scan for 11\/20\/2026/ });
   expect(details.getAttribute('href')).toBe('/professor/eventsession/qrscanner/4/31/%20');
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/event/RecycleSession/4/Career%20Fair/%20',

@@ -135,7 +135,7 @@ it('holds the sessions of events too, whose scanner has a single space for a pro
     server: [answers(getClassDeleted, { classes: [{ ...old, class_courseYearSection: '' }] })],
   });
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN · Fair / 100%' })).toBeTruthy();
-  const details = await screen.findByRole('link', { name: /^View details/ });
+  const details = await screen.findByRole('link', { name: /^View / });
   expect(details.getAttribute('href')).toBe('/professor/eventsession/qrscanner/7/21/%20');
   expect(screen.queryByText('Open to all programs')).toBeNull();
 });

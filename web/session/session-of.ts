@@ -1,4 +1,4 @@
-import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { ClassSession, TodaysSession } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
 
 /** The subject or event whose sessions a screen shows, as its address tells it. */
@@ -14,7 +14,10 @@ export interface SessionsOwner {
 const BLANK_PROGRAM = ' ';
 
 /** The scanner of a session; one that is open to all carries a single space for its program. @see spec §2 */
-export function scannerHref({ kind, subjectId }: SessionsOwner, session: ClassSession): string {
+export function scannerHref(
+  { kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>,
+  session: ClassSession,
+): string {
   const place = kind === 'class' ? paths.classScanner : paths.eventScanner;
   return place.href({
     subjectID: subjectId,
@@ -27,4 +30,10 @@ export function scannerHref({ kind, subjectId }: SessionsOwner, session: ClassSe
 export function recycleBinHref({ kind, subjectId, name, program }: SessionsOwner): string {
   const place = kind === 'class' ? paths.classRecycleBin : paths.eventRecycleBin;
   return place.href({ subjectID: subjectId, subjectName: name, programlevel: program.trim() || BLANK_PROGRAM });
+}
+
+/** The scanner of a session of today. */
+export function todaysHref(session: TodaysSession): string {
+  const kind = session.subject_courseYearSection === '' ? 'event' : 'class';
+  return scannerHref({ kind, subjectId: session.subject_id }, session);
 }

@@ -23,9 +23,18 @@ export const sessionText = {
   search: 'Search by date Ex: m/d/yyyy',
   searchLabel: 'Search by date',
   count: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
-  columns: { date: 'Class Date', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
-  details: 'View details',
-  detailsLabel: (date: string, time: string) => `View details of ${date}, ${time}`,
+  columns: { date: 'Class Date', present: 'Present', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
+  view: 'View',
+  viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
+  scan: 'Scan',
+  scanLabel: (date: string, time: string) => `Scan for ${date}, ${time}`,
+  scanInto: (date: string) => `Scan into ${date}`,
+  present: (present: number, expected: number | null) =>
+    expected === null
+      ? present.toLocaleString('en-US')
+      : `${present.toLocaleString('en-US')} / ${expected.toLocaleString('en-US')}`,
+  presentSpoken: (present: number, expected: number | null) =>
+    expected === null ? `${present} present` : `${present} of ${expected} present`,
   points: (points: number) => (points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`),
   exp: (exp: number) => `${exp.toLocaleString('en-US')} exp`,
   roll: 'Roll',
@@ -82,7 +91,7 @@ export const sessionText = {
     detail: 'An error occurred while updating this session.',
   },
   empty: 'No sessions found.',
-  emptyDetail: 'Add a session when the class begins, then open its details to scan.',
+  emptyDetail: 'Add a session when the class begins, and scan for it.',
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: (subject: string) => `RECYCLE BIN · ${subject}`,
   binTab: 'Recycle bin',

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ClassSession } from '#contract/session/session-calls.ts';
-import { dateBegins } from '#web/base/date-text.ts';
+import type { CountedSession } from '#contract/session/session-calls.ts';
+import { sessionDay } from '#contract/session/start-rules.ts';
+import { dateBegins, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
+import { useDesk } from './desk.ts';
 import { sessionColumns } from './session-columns.tsx';
+import { sessionsKey } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -14,13 +17,15 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'link'> {
   readonly owner: SessionsOwner;
   /** What the browser's tab says behind the owner's name. */
   readonly tab: string;
-  readonly query: LoadedQuery<readonly ClassSession[]>;
+  readonly query: LoadedQuery<readonly CountedSession[]>;
   /** What to do where there is no session at all. */
   readonly emptyDetail: string;
   /** Buttons beside the way back. */
   readonly actions?: ReactNode;
+  /** Where there is no session at all, what ends that. */
+  readonly emptyAction?: ReactNode;
   /** A row's buttons beside the one that leads to its scanner. */
-  readonly rowActions: (session: ClassSession) => ReactNode;
+  readonly rowActions: (session: CountedSession) => ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -30,12 +35,19 @@ export function SessionsPage({
   tab,
   query,
   emptyDetail,
+  emptyAction,
   actions,
   rowActions,
   children,
   ...page
 }: SessionsPageProps) {
   const search = useSearch();
+  const now = new Date().toISOString();
+  const zone = useTimeZone();
+  useDesk(
+    sessionsKey(owner.subjectId),
+    (query.data ?? []).filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
+  );
   return (
     <Page
       {...page}
@@ -53,11 +65,13 @@ export function SessionsPage({
             rowKey={({ class_id }) => class_id}
             initialSort={{ column: 'date', direction: 'descending' }}
             search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
+            isMarked={(session) => !session.isdeleted && sessionDay(session, now, zone) === 'today'}
             countText={sessionText.count}
             empty={
               <EmptyState
                 message={sessionText.empty}
                 detail={sessions.length === 0 ? emptyDetail : sessionText.emptyFoundDetail}
+                action={sessions.length === 0 && emptyAction}
               />
             }
           />

@@ -48,6 +48,11 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const dialog = useDialog<ClassSession | null>();
   const remove = useDeleteSession(owner);
   const isHelper = useSharedRole(owner.subjectId) === 'helper';
+  const add = !isHelper && (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
+      {sessionText.add}
+    </ButtonWithIcon>
+  );
   return (
     <SessionsPage
       owner={owner}
@@ -56,13 +61,8 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       query={query}
       emptyDetail={isHelper ? sharedText.noneToday : sessionText.emptyDetail}
       {...(!isHelper && { link: { href: recycleBinHref(owner), label: sessionText.bin, Icon: IconTrash } })}
-      actions={
-        !isHelper && (
-          <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
-            {sessionText.add}
-          </ButtonWithIcon>
-        )
-      }
+      actions={add}
+      emptyAction={add}
       rowActions={(session) =>
         !isHelper && (
           <>

@@ -63,12 +63,28 @@ it('shows date, hours, points and experience, newest first, and turns the order 
   expect(dates()[0]).toMatch(/^11\/16\/2026/);
 });
 
-it('leads to the scanner of each session and to the recycle bin', async () => {
-  show(both);
-  const details = await screen.findAllByRole('link', { name: /^View details of/ });
-  expect(details.map((link) => link.getAttribute('href'))).toEqual([
-    '/professor/session/qrscanner/7/25/%20',
-    '/professor/session/qrscanner/7/21/BSCS%204A',
+it('leads to the camera today, yesterday beside the roll, and to the roll alone before; and to the recycle bin', async () => {
+  const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
+  show(answers(getClass, { classes: [today, friday, monday] }));
+  await screen.findByText('11/21/2026');
+  const ways = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('link')
+        .map((link) => [link.ariaLabel, link.getAttribute('href')]),
+    );
+  expect(ways).toEqual([
+    [
+      ['Scan for 11/21/2026, 8:00 AM', '/professor/session/qrscanner/7/26/BSCS%204A'],
+      ['Roll of 11/21/2026, 8:00 AM', '/professor/roll/7/26'],
+    ],
+    [
+      ['Scan into 11/20/2026', '/professor/session/qrscanner/7/25/%20'],
+      ['View 11/20/2026, 7:30 AM', '/professor/roll/7/25'],
+    ],
+    [['View 11/16/2026, 8:10 AM', '/professor/roll/7/21']],
   ]);
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/RecycleSession/7/A%2FB%20100%25%20%231%20%E6%95%B0%E5%AD%A6/BSCS%204A',

@@ -16,7 +16,7 @@ import {
 } from '#contract/subject/subject-calls.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { EventDashboardScreen } from './subjects-screen.tsx';
+import { SubjectCards } from './subjects-screen.tsx';
 
 const fair: Subject = {
   subject_id: 4,
@@ -30,7 +30,7 @@ const fair: Subject = {
 };
 const play: Subject = { ...fair, subject_id: 8, subject_name: 'Play #2 / 100%', subject_start_time: null };
 const both = answers(getEvent, { subject: [fair, play] });
-const show = (...server: Answer[]) => renderScreen(<EventDashboardScreen />, { role: 'professor', server });
+const show = (...server: Answer[]) => renderScreen(<SubjectCards kind="event" />, { role: 'professor', server });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 it('shows each event with its 12-hour times, by descending id, and leads in', async () => {

@@ -6,7 +6,7 @@ import { getAllSubject, updateSubject } from '#contract/subject/subject-calls.ts
 import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { SubjectsScreen } from './subjects-screen.tsx';
+import { SubjectCards } from './subjects-screen.tsx';
 
 /** What others share, on the first screen of whom they share it with. */
 const math: SharedSubject = {
@@ -30,7 +30,7 @@ const art: SharedSubject = { ...math, subject_id: 8, subject_name: 'Art', role: 
 const logic: SharedSubject = { ...math, ...days, subject_id: 9, subject_name: 'Logic', holds: false };
 
 const show = () =>
-  renderScreen(<SubjectsScreen />, {
+  renderScreen(<SubjectCards kind="class" />, {
     at: paths.subjects.href(),
     role: 'professor',
     server: [

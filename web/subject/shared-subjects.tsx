@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { CardGrid } from '#web/ui/card.tsx';
@@ -32,6 +33,8 @@ export function SharedNotices() {
 
 interface SharedSubjectsProps {
   readonly kind: SubjectKind;
+  /** What a card says of today, and its way there. */
+  readonly todayOf: (subject: Subject) => { readonly pill: ReactNode; readonly way: ReactNode };
   readonly onUpdate: (subject: Subject) => void;
 }
 
@@ -44,7 +47,7 @@ export function useSharedOf(kind: SubjectKind): readonly SharedSubject[] | undef
 }
 
 /** Subjects or events of others that the professor teaches too; nothing where there are none. */
-export function SharedSubjects({ kind, onUpdate }: SharedSubjectsProps) {
+export function SharedSubjects({ kind, todayOf, onUpdate }: SharedSubjectsProps) {
   const shared = useSharedOf(kind) ?? [];
   if (shared.length === 0) return null;
   return (
@@ -53,7 +56,7 @@ export function SharedSubjects({ kind, onUpdate }: SharedSubjectsProps) {
       <CardGrid label={sharedText.list}>
         {shared.map((one) => (
           <li key={one.subject_id}>
-            <SubjectCard subject={one} shared={one} onUpdate={() => onUpdate(one)} />
+            <SubjectCard subject={one} shared={one} {...todayOf(one)} onUpdate={() => onUpdate(one)} />
           </li>
         ))}
       </CardGrid>

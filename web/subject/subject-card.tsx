@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconPencil, IconStack2, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
@@ -15,18 +16,23 @@ interface SubjectCardProps {
   readonly subject: Subject;
   /** Where it is somebody else's, with what one may there. */
   readonly shared?: SharedSubject;
+  /** What it says of today. */
+  readonly pill?: ReactNode;
+  /** The way to today's class. */
+  readonly way?: ReactNode;
   readonly onUpdate: () => void;
   readonly onDelete?: () => void;
 }
 
 /** One subject or event: what it is, and the ways on from it. @see spec §2 */
-export function SubjectCard({ subject, shared, onUpdate, onDelete }: SubjectCardProps) {
+export function SubjectCard({ subject, shared, pill, way, onUpdate, onDelete }: SubjectCardProps) {
   const mayChange = !shared || (shared.role === 'co' && shared.holds);
   const { subject_name: name, subject_courseYearSection: program } = subject;
+  const named = <h2 className={styles.name}>{name}</h2>;
   return (
     <Card className={styles.card ?? ''}>
       <div className={styles.top}>
-        <h2 className={styles.name}>{name}</h2>
+        {program === '' ? named : <p className={styles.program}>{program}</p>}
         <div className={styles.icons}>
           {!shared && (
             <IconButton
@@ -54,7 +60,8 @@ export function SubjectCard({ subject, shared, onUpdate, onDelete }: SubjectCard
           )}
         </div>
       </div>
-      {program !== '' && <p className={styles.program}>{program}</p>}
+      {program !== '' && named}
+      {pill}
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
@@ -73,6 +80,7 @@ export function SubjectCard({ subject, shared, onUpdate, onDelete }: SubjectCard
       </ul>
       {(!shared || shared.holds) && (
         <div className={styles.ways}>
+          {way}
           {program === '' ? (
             <EventWay {...subject} />
           ) : (
@@ -96,28 +104,22 @@ function SubjectWays({ subject, isHelper }: { subject: Subject; isHelper: boolea
   const address = addressOf(subject);
   return (
     <>
-      <Button component={Link} href={paths.subjectSessions.href({ ...address, subjectCourse: program })}>
+      <Button
+        component={Link}
+        variant="default"
+        href={paths.subjectSessions.href({ ...address, subjectCourse: program })}
+      >
         {subjectText.viewSessions}
       </Button>
       {!isHelper && (
-        <>
-          <Button
-            component={Link}
-            href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
-            variant="default"
-            px="xs"
-          >
+        <div className={styles.more}>
+          <Link href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}>
             {subjectText.viewOverview}
-          </Button>
-          <Button
-            component={Link}
-            href={paths.subjectPeople.href(address)}
-            variant="default"
-            aria-label={subjectText.peopleLabel(subject.subject_name)}
-          >
+          </Link>
+          <Link href={paths.subjectPeople.href(address)} aria-label={subjectText.peopleLabel(subject.subject_name)}>
             {subjectText.people}
-          </Button>
-        </>
+          </Link>
+        </div>
       )}
     </>
   );
@@ -127,6 +129,7 @@ function EventWay(event: Subject) {
   return (
     <Button
       component={Link}
+      variant="default"
       href={paths.eventSessions.href(addressOf(event))}
       aria-label={eventText.enterLabel(event.subject_name)}
     >

@@ -17,7 +17,7 @@ import {
 } from '#contract/subject/subject-calls.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { SubjectsScreen } from './subjects-screen.tsx';
+import { SubjectCards } from './subjects-screen.tsx';
 
 const math: Subject = {
   subject_id: 3,
@@ -41,7 +41,7 @@ const all = answers(getAllSubject, { subject: [math, art, latin] });
 const levels = answers(getProgramLevels, { programLevels: ['BSCS 1A', 'BSCS 4A'] });
 
 const show = (...server: Answer[]) =>
-  renderScreen(<SubjectsScreen />, { role: 'professor', server: [levels, ...server] });
+  renderScreen(<SubjectCards kind="class" />, { role: 'professor', server: [levels, ...server] });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 it('shows each subject with its program, 12-hour hours and sessions, newest first', async () => {

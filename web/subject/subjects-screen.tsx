@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -16,17 +16,23 @@ import { eventText, subjectText } from './subject-text.ts';
 
 const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
 
-/** The professor's subjects: found by name or program level, newest first. @see spec §2 */
-export function SubjectsScreen() {
-  return <SubjectCards kind="class" />;
+interface SubjectCardsProps {
+  readonly kind: SubjectKind;
+  /** What stands above all of them. */
+  readonly above?: ReactNode;
+  /** Those first that are for now. */
+  readonly inOrder?: (subjects: readonly Subject[]) => readonly Subject[];
+  /** What a card says of today. */
+  readonly pill?: (subject: Subject) => ReactNode;
+  /** A card's way to today's class, before its others. */
+  readonly way?: (subject: Subject) => ReactNode;
 }
 
-/** The professor's events, by descending subject_id. @see spec §2 */
-export function EventDashboardScreen() {
-  return <SubjectCards kind="event" />;
-}
-
-function SubjectCards({ kind }: { kind: SubjectKind }) {
+/**
+ * The professor's subjects, found by name or program level, newest first, or their events, by descending subject_id.
+ * @see spec §2
+ */
+export function SubjectCards({ kind, above, inOrder = (same) => same, pill, way }: SubjectCardsProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
@@ -38,17 +44,17 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
   const remove = useDeleteSubject(kind);
   const { programFilter: label, allPrograms: all } = subjectText;
 
+  const add = (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open({ subject: null })}>
+      {text.add}
+    </ButtonWithIcon>
+  );
+  const todayOf = (subject: Subject) => ({ pill: pill?.(subject), way: way?.(subject) });
+
   return (
-    <Page
-      title={text.title}
-      tab={text.tab}
-      actions={
-        <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open({ subject: null })}>
-          {text.add}
-        </ButtonWithIcon>
-      }
-    >
+    <Page title={text.title} tab={text.tab} actions={add}>
       <SharedNotices />
+      {above}
       <Loaded
         query={query}
         skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 292} tools="search" />}
@@ -59,18 +65,20 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
           subjects.length === 0 && shared?.length !== 0 ? null : (
             <CardList
               all={subjects}
-              found={subjects.filter(
+              found={inOrder(subjects).filter(
                 ({ subject_name, subject_courseYearSection: level }) =>
                   (program.value === '' || level === program.value) && search.finds(subject_name, level),
               )}
               keyOf={({ subject_id }) => subject_id}
               text={text}
+              action={add}
               search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
               choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
             >
               {(one) => (
                 <SubjectCard
                   subject={one}
+                  {...todayOf(one)}
                   onUpdate={() => dialog.open({ subject: one })}
                   onDelete={() => void remove.run(one)}
                 />
@@ -79,7 +87,7 @@ function SubjectCards({ kind }: { kind: SubjectKind }) {
           )
         }
       </Loaded>
-      <SharedSubjects kind={kind} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
+      <SharedSubjects kind={kind} todayOf={todayOf} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
       {dialog.show((opened, way) => (
         <SubjectDialog kind={kind} {...opened} {...way} />
       ))}

@@ -16,12 +16,14 @@ interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> 
     readonly emptyFound: string;
     readonly emptyFoundDetail: string;
   };
+  /** Where there is none at all, what ends that. */
+  readonly action?: ReactNode;
   readonly children: (one: One) => ReactNode;
 }
 
 /** Cards side by side, found by search and filters. */
-export function CardList<One>({ all, found, keyOf, text, children, ...tools }: CardListProps<One>) {
-  if (all.length === 0) return <EmptyState message={text.empty} detail={text.emptyDetail} />;
+export function CardList<One>({ all, found, keyOf, text, action, children, ...tools }: CardListProps<One>) {
+  if (all.length === 0) return <EmptyState message={text.empty} detail={text.emptyDetail} action={action} />;
   return (
     <>
       <ListTools {...tools} />

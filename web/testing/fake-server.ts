@@ -1,6 +1,8 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Call, ReplyOf } from '#contract/base/call.ts';
 import { Refusal } from '#contract/base/refusal.ts';
+import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
+import { getToday } from '#contract/session/session-calls.ts';
 import { getSharedSubjects } from '#contract/subject/shared-subject-calls.ts';
 
 /** A call as it reached the stand-in for the server. */
@@ -34,6 +36,13 @@ export function loses(call: Call): Answer {
   return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
+/** What a professor's screens ask beside their own. */
+const asUsual = [
+  { call: getSharedSubjects, answer: { shared: [] } },
+  { call: getToday, answer: { sessions: [] } },
+  { call: getWaitingRedemptions, answer: { waiting: 0 } },
+] as const;
+
 function matched(call: Call, method: string, path: string): Record<string, string> | null {
   if (call.method !== method) return null;
   const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
@@ -54,7 +63,7 @@ function response(said: unknown): Response {
 
 /**
  * Stands in for the server: each declared call is answered as told (the last answer given for a call counts), and one
- * that nobody told it about fails the test, but that nothing is shared unless told. Answers with the list of what arrived, which grows.
+ * that nobody told it about fails the test; nothing is shared, under way or waiting unless told. Answers with the list of what arrived, which grows.
  */
 export function fakeServer(given: readonly Answer[]): Arrived[] {
   const arrived: Arrived[] = [];
@@ -71,7 +80,8 @@ export function fakeServer(given: readonly Answer[]): Arrived[] {
       arrived.push(one);
       return response(await answer(one));
     }
-    if (matched(getSharedSubjects, method, url.pathname)) return Response.json({ shared: [] });
+    const usual = asUsual.find(({ call }) => matched(call, method, url.pathname));
+    if (usual) return response(usual.answer);
     unanswered.push(`${method} ${url.pathname}`);
     return Response.json({ code: 'unexpected', message: 'unexpected call' }, { status: 500 });
   });

@@ -31,6 +31,14 @@ standIn(
     disconnect() {}
   },
 );
+// One that never comes to stand; `fakeRealtime` stands in for one that does.
+standIn(
+  'WebSocket',
+  class {
+    send() {}
+    close() {}
+  },
+);
 standIn('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, 'fonts', {

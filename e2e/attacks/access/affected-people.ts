@@ -55,6 +55,7 @@ export function namesOf({ owner, student, admin, objects }: AffectedPeople, vict
 export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
+  'startClass',
   'updateAttendanceMarks',
   'uploadSchoolLogo',
   'removeSchoolLogo',
@@ -150,6 +151,11 @@ export async function validSending(
   };
   const previewed = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
+    startClass: async () => {
+      const body = { closed: true };
+      await ask(origin, calls.closeRoll, { headers, params: { sessionId: objects.session }, body });
+      return { ...plain, body: { another: true } };
+    },
     loginStudent: () => login(student.username),
     loginProfessor: () => login(owner.username),
     loginAdmin: () => login(admin.username),

@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
+import { send } from '#web/base/send.ts';
+import { useDesk } from '#web/session/desk.ts';
+import { redemptionsKey } from './redeemed-data.ts';
+import { redeemedText } from './redeemed-text.ts';
+import styles from './waiting-redemptions.module.css';
+
+/** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
+export function WaitingRedemptions() {
+  const { data: waiting = 0 } = useQuery({
+    queryKey: [...redemptionsKey, 'waiting'],
+    queryFn: async ({ signal }) => (await send(getWaitingRedemptions, { signal })).waiting,
+    staleTime: 0,
+  });
+  useDesk(redemptionsKey, 'redemptions');
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.count} data-waiting>
+      <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
+      <VisuallyHidden>{redeemedText.waiting(waiting)}</VisuallyHidden>
+    </span>
+  );
+}

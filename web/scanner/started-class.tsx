@@ -1,0 +1,47 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { useGo, useStepState } from '#web/base/raw-router.tsx';
+import { send } from '#web/base/send.ts';
+import { sessionsKey } from '#web/session/session-data.ts';
+import { sessionText } from '#web/session/session-text.ts';
+import { todayText } from '#web/session/today-text.ts';
+import { staleSubjects } from '#web/subject/subject-data.ts';
+import { useChange } from '#web/ui/change.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { toastInfo } from '#web/ui/toast.ts';
+
+/** Whether this step of the tab has started this class, so that it can be taken back while nobody was scanned. */
+export function useStarted({ class_id }: ClassSession): boolean {
+  const left = useStepState();
+  return typeof left === 'object' && left !== null && 'started' in left && left.started === class_id;
+}
+
+/** As what a class was started, to be seen before the first student. */
+export function startedText(session: ClassSession): string {
+  return todayText.started(session, sessionText.points(session.class_token), sessionText.exp(session.class_exp));
+}
+
+/** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */
+export function UndoStart({ session }: { session: ClassSession }) {
+  const go = useGo();
+  const [isGone, setGone] = useState(false);
+  const { subject_id: subjectId, class_id: classId } = session;
+  const undo = useChange({
+    call: () => send(deleteClass, { params: { subjectId, classId }, body: { unattended: true } }),
+    stale: [sessionsKey(), ...staleSubjects],
+    done() {
+      setGone(true);
+      toastInfo(todayText.undone);
+      go(paths.subjects.href(), { replace: true });
+    },
+    failed: todayText.undoFailed,
+  });
+  if (isGone) return null;
+  return (
+    <ButtonWithIcon Icon={IconArrowBackUp} variant="default" onClick={() => void undo.run(undefined)}>
+      {todayText.undo}
+    </ButtonWithIcon>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconScan } from '@tabler/icons-react';
+import type { TodaysSession } from '#contract/session/session-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import styles from './card-today.module.css';
+import { todaysHref } from './session-of.ts';
+import { isNow } from './today-data.ts';
+import { todayText } from './today-text.ts';
+
+interface CardTodayProps {
+  /** The subject's session of today, the one that is under way first. */
+  readonly session: TodaysSession | undefined;
+  readonly now: Date;
+}
+
+/** On a subject's card: that its class is now, is to come today or was held, and how many came. */
+export function CardPill({ session, now }: CardTodayProps) {
+  const zone = useTimeZone();
+  if (!session) return null;
+  const { present, expected } = session;
+  const counted =
+    session.subject_courseYearSection === '' ? todayText.present(present) : todayText.of(present, expected);
+  if (isNow(session, now, zone)) return <p className={styles.now}>{`${todayText.nowPill} · ${counted}`}</p>;
+  const isOver = session.overAt <= now.toISOString();
+  return (
+    <StatusPill tone={isOver ? 'present' : 'pending'}>
+      {`${isOver ? todayText.held : todayText.todayPill} · ${counted}`}
+    </StatusPill>
+  );
+}
+
+interface CardWayProps extends CardTodayProps {
+  readonly subject: Subject;
+  /** Starts its class; undefined where there is one today, or nothing to start from. */
+  readonly onStart: (() => void) | undefined;
+}
+
+/** A subject's way to the camera, or to one; nothing where neither is for now. */
+export function CardWay({ session, now, subject, onStart }: CardWayProps) {
+  const { subject_name: name, subject_courseYearSection: program } = subject;
+  if (session && session.overAt > now.toISOString())
+    return (
+      <ButtonWithIcon Icon={IconScan} href={todaysHref(session)} aria-label={todayText.scanLabel(name, program)}>
+        {todayText.scan}
+      </ButtonWithIcon>
+    );
+  if (!onStart) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
+      aria-label={todayText.startLabel(name, program)}
+      onClick={onStart}
+    >
+      {todayText.start}
+    </Button>
+  );
+}

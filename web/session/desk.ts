@@ -1,0 +1,50 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { MOST_ON_DESK } from '#contract/realtime/realtime-messages.ts';
+import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
+
+/** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
+const AGAIN_MS = 2000;
+
+/**
+ * Reads what stands under a key again whenever the realtime channel says that something of it has changed, as long as the
+ * screen is open.
+ * @param told what is listened for: redemptions, or these sessions; of none nothing is opened
+ * @see docs/decisions/0040
+ */
+export function useDesk(queryKey: QueryKey, told: 'redemptions' | readonly number[]): void {
+  const queryClient = useQueryClient();
+  const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }));
+  const followed = told === 'redemptions' ? told : told.slice(0, MOST_ON_DESK).join();
+
+  useEffect(() => {
+    if (followed === '') return;
+    const class_ids = followed === 'redemptions' ? undefined : followed.split(',').map(Number);
+    let readAt = 0;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    function soon() {
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined;
+          readAt = performance.now();
+          readAgain();
+        },
+        Math.max(0, readAt + AGAIN_MS - performance.now()),
+      );
+    }
+    const socket = openRealtimeSocket({
+      role: 'professor',
+      greeting: (token) => ({ type: 'desk', token, ...(class_ids && { class_ids }) }),
+      onMessage(message) {
+        if (!('type' in message)) return;
+        if (class_ids ? message.type === 'session' || message.type === 'signed-out' : message.type === 'redemptions')
+          soon();
+      },
+      onReconnect: soon,
+    });
+    return () => {
+      clearTimeout(waiting);
+      socket.close();
+    };
+  }, [followed]);
+}

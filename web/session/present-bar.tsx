@@ -1,0 +1,11 @@
+import styles from './present-bar.module.css';
+
+/** As much of a thin line as came; nothing where nobody was expected. What it says stands beside it in figures. */
+export function PresentBar({ present, expected }: { present: number; expected: number }) {
+  if (expected === 0) return null;
+  return (
+    <span className={styles.bar} aria-hidden>
+      <span className={styles.came} style={{ width: `${Math.round((100 * present) / expected)}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+/** Seeded defects that these were seen to catch: a subject offered again after its class was held; the strip that forgets the hour. */
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getToday, sessionTooSoon, startClass, type TodaysSession } from '#contract/session/session-calls.ts';
+import { getAllSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import { setTimeZone } from '#web/base/date-text.ts';
+import { exampleSession } from '#web/testing/example-session.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SubjectsScreen } from './subjects-today-screens.tsx';
+
+setTimeZone('Asia/Manila');
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:15+08:00'), toFake: ['Date'] });
+});
+
+const subject = (subject_id: number, subject_name: string, hours: [string, string], session_count = 3): Subject => ({
+  subject_id,
+  subject_name,
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: hours[0],
+  subject_end_time: hours[1],
+  session_count,
+  bin_count: 0,
+  lateAfterMinutes: null,
+});
+const math = subject(7, 'Math', ['08:00', '09:30']);
+const art = subject(8, 'Art', ['10:00', '11:00']);
+const logic = subject(9, 'Logic', ['08:30', '09:00']);
+const empty = subject(10, 'Empty', ['08:00', '09:00'], 0);
+const session: TodaysSession = {
+  ...exampleSession({ subject_id: 7, subject_name: 'Math', present: 37, expected: 64 }),
+  subject_courseYearSection: 'BSCS 4A',
+  role: 'owner',
+};
+
+function show(sessions: () => TodaysSession[], ...server: Parameters<typeof answers>[1][]) {
+  const started = server.map((answer) => answers(startClass, answer as never));
+  return renderScreen(<SubjectsScreen />, {
+    at: '/professor',
+    role: 'professor',
+    server: [
+      answers(getAllSubject, { subject: [math, art, logic, empty] }),
+      answers(getToday, () => ({ sessions: sessions() })),
+      ...started,
+    ],
+  });
+}
+const strip = async () => within(await screen.findByRole('region', { name: 'Today’s classes' }));
+const names = (of: Awaited<ReturnType<typeof strip>>) => of.queryAllByRole('button').map((button) => button.ariaLabel);
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('offers whose hours are now, and nothing that has no class to be like; one tap goes to the camera', async () => {
+  const { user, arrived } = show(() => [], { message: startClass.done, class: session, made: true });
+  expect(names(await strip())).toEqual(['Start today’s class of Logic BSCS 4A', 'Start today’s class of Math BSCS 4A']);
+  expect(cards()).toEqual(['Empty', 'Logic', 'Math', 'Art']);
+  expect(screen.queryByRole('button', { name: /class of Empty/ })).toBeNull();
+  await user.dblClick((await strip()).getByRole('button', { name: /Math/ }));
+  expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
+  expect(window.history.state).toEqual({ started: 25 });
+  expect(arrived.filter(({ call }) => call === startClass)).toMatchObject([
+    { params: { subjectId: '7' }, body: { another: null } },
+  ]);
+});
+
+it('asks where a class was less than six hours ago, and leaves nothing to undo where it was there already', async () => {
+  const other = { class_id: 9, createdAt: session.createdAt, start_time: null };
+  const { user, arrived } = show(
+    () => [],
+    ({ body }: { body: unknown }) =>
+      (body as { another: unknown }).another
+        ? { message: startClass.done, class: session, made: false }
+        : (sessionTooSoon.saying({ other }) as never),
+  );
+  await user.click((await strip()).getByRole('button', { name: /Math/ }));
+  await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' });
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await vi.waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
+  expect(window.history.state).toBeNull();
+  expect(arrived.filter(({ call }) => call === startClass).map(({ body }) => body)).toEqual([
+    { another: null },
+    { another: true },
+  ]);
+});
+
+it('shows what is under way with how many came, live, and does not offer what was held', async () => {
+  const realtime = fakeRealtime();
+  const held = { ...session, class_id: 26, subject_id: 9, overAt: '2026-11-21T00:14:00.000Z', present: 5, expected: 6 };
+  let present = 37;
+  show(() => [held, { ...session, present }]);
+  const shown = await strip();
+  const scan = shown.getByRole('link', { name: 'Scan Math BSCS 4A' });
+  expect(scan.getAttribute('href')).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
+  expect([shown.getByText(/^Now until/).textContent, shown.getByRole('status').textContent]).toEqual([
+    'Now until 9:30 AM',
+    '37of 64',
+  ]);
+  expect(names(shown)).toEqual([]);
+  expect([screen.getByText('Now · 37 of 64'), screen.getByText('Held today · 5 of 6')]).toHaveLength(2);
+  expect(cards()[0]).toBe('Math');
+  realtime.stand();
+  expect(realtime.said).toEqual([{ type: 'desk', token: 'professor-sign-in', class_ids: [25] }]);
+  present = 38;
+  realtime.tell({ type: 'session', class_id: 25 });
+  expect(await screen.findByText('Now · 38 of 64')).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import { localTime } from '#contract/base/dates.ts';
+import { inScanWindow } from '#contract/session/scan-window-rules.ts';
+import type { TodaysSession } from '#contract/session/session-calls.ts';
+import type { Subject } from '#contract/subject/subject-calls.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
+import { useSharedOf } from '#web/subject/shared-subjects.tsx';
+import { type SubjectKind, useSubjects } from '#web/subject/subject-data.ts';
+import { SubjectCards } from '#web/subject/subjects-screen.tsx';
+import { CardPill, CardWay } from './card-today.tsx';
+import { NowStrip } from './now-strip.tsx';
+import { isNow, useMoment, useStartClass, useToday } from './today-data.ts';
+
+/** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
+export function SubjectsScreen() {
+  return <SubjectsToday kind="class" />;
+}
+
+/** The professor's events, with those that are under way. @see spec §2 */
+export function EventDashboardScreen() {
+  return <SubjectsToday kind="event" />;
+}
+
+/** How long before its hours a class can be the one that is meant, in minutes. */
+const EARLY_MINUTES = 30;
+
+const hasSession = ({ session_count, bin_count }: Subject) => session_count > bin_count;
+
+/** Whether it is the hour of a subject, or will be in a moment. */
+function isHour({ subject_start_time: start_time, subject_end_time: end_time }: Subject, now: Date, zone: string) {
+  const soon = new Date(now.getTime() + EARLY_MINUTES * 60_000);
+  return [now, soon].some((at) => inScanWindow({ createdAt: at.toISOString(), start_time, end_time }, at, zone));
+}
+
+function SubjectsToday({ kind }: { kind: SubjectKind }) {
+  const zone = useTimeZone();
+  const now = useMoment();
+  const { data: today } = useToday();
+  const start = useStartClass();
+  const own = useSubjects(kind).data;
+  const shared = useSharedOf(kind);
+
+  // Classes before events; an event's screen shows events alone.
+  const first = (session: TodaysSession) =>
+    Number(!isNow(session, now, zone)) + 2 * Number(session.subject_courseYearSection === '');
+  const open = (today ?? [])
+    .filter(({ overAt }) => overAt > now.toISOString())
+    .filter((session) => kind === 'class' || session.subject_courseYearSection === '')
+    .toSorted((one, other) => first(one) - first(other));
+  const ofSubject = (id: number) =>
+    open.find((session) => session.subject_id === id) ?? today?.findLast((session) => session.subject_id === id);
+  const isOpen = ({ subject_id }: Subject) => open.some((session) => session.subject_id === subject_id);
+  const isNext = (subject: Subject) => ofSubject(subject.subject_id) === undefined && isHour(subject, now, zone);
+
+  const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
+  // An event's hours refuse whoever comes outside of them: it is made by hand.
+  const waiting = taught.filter(
+    (subject) => kind === 'class' && hasSession(subject) && ofSubject(subject.subject_id) === undefined,
+  );
+  const { time } = localTime(now, zone);
+  const [next] = waiting
+    .filter(({ subject_start_time: from }) => (from ?? '') > time)
+    .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
+  const ofNow = waiting.filter(isNext);
+  const offered = ofNow.length > 0 ? ofNow : open.length > 0 || !next ? [] : [next];
+  const rank = (subject: Subject) => (isOpen(subject) ? 0 : isNext(subject) ? 1 : 2);
+
+  return (
+    <SubjectCards
+      kind={kind}
+      above={
+        today &&
+        (open.length > 0 || waiting.length > 0) && (
+          <NowStrip
+            sessions={open}
+            startable={offered}
+            now={now}
+            busy={start.busy}
+            onStart={(subject) => void start.run(subject)}
+          />
+        )
+      }
+      inOrder={(subjects) => subjects.toSorted((one, other) => rank(one) - rank(other))}
+      pill={({ subject_id }) => <CardPill session={ofSubject(subject_id)} now={now} />}
+      way={(subject) => (
+        <CardWay
+          session={ofSubject(subject.subject_id)}
+          now={now}
+          onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
+          subject={subject}
+        />
+      )}
+    />
+  );
+}

@@ -18,7 +18,7 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
-import { startedText, UndoStart, useStarted } from './started-class.tsx';
+import { StartedAs, UndoStart, useStarted } from './started-class.tsx';
 import { useTakeBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
@@ -90,7 +90,7 @@ export function ScannerView(props: ScannerViewProps) {
     <Page
       title={title}
       tab={title}
-      detail={mayUndo ? startedText(session) : props.remark}
+      detail={mayUndo ? <StartedAs session={session} /> : props.remark}
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,

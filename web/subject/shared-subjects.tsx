@@ -14,7 +14,7 @@ import type { SubjectKind } from './subject-data.ts';
 export function SharedNotices() {
   const { news, told } = useSharedNews();
   return (
-    <div role="status">
+    <div role="status" className={styles.notices}>
       {news.map((one) => (
         <div key={one.subject_id} className={styles.news}>
           <IconUsersGroup size={20} stroke={1.8} aria-hidden />

@@ -45,7 +45,11 @@ export function SubjectCards({ kind, above, inOrder = (same) => same, pill, way 
   const { programFilter: label, allPrograms: all } = subjectText;
 
   const add = (
-    <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open({ subject: null })}>
+    <ButtonWithIcon
+      Icon={IconPlus}
+      variant={above ? 'default' : 'filled'}
+      onClick={() => dialog.open({ subject: null })}
+    >
       {text.add}
     </ButtonWithIcon>
   );

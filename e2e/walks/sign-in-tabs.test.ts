@@ -56,8 +56,8 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
 
   // A sign-in that ends in the middle of work is asked for once, and work goes on in every tab.
   const proftoken = String(await tokenIn(first));
-  await ask(product, logoutProfessor, { headers: { proftoken } });
   const working = pathOf(second);
+  await ask(product, logoutProfessor, { headers: { proftoken } });
   await second.reload();
   await reads(second, 'Your sign-in has ended. Please sign in again.');
   await arrivesAt(first, login);
@@ -67,7 +67,10 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
   await reads(first, 'Algebra of Rey');
 
   // A dialog and a question are open where nobody looks when the sign-out comes from another tab.
-  await second.getByRole('button', { name: /Add Session/ }).click();
+  await second
+    .getByRole('button', { name: /Add Session/ })
+    .first()
+    .click();
   await second.getByRole('dialog').waitFor();
   await third.getByRole('button', { name: 'Logout' }).click();
   await third.getByRole('alertdialog').waitFor();

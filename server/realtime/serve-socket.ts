@@ -84,6 +84,8 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     const isOpen = () => socket.readyState === socket.OPEN;
     const found = await whoIsThere();
     if (!isOpen()) return;
+    // A screen stands behind the change of a one-time password, and is told nothing until that is done.
+    if (found?.mustChangePassword && atDesk) return;
     if (!found || found.mustChangePassword) {
       if (!found) services.securityLog.note('token refused', `socket of a ${role}`);
       hub.signOut(socket);

@@ -12,6 +12,7 @@ describe('the hours of a class that is started', () => {
     ['2026-11-23T10:00', '08:00', '10:00', '10:00', '12:00'],
     ['2026-11-23T23:30', '8:00', '9:05', '23:30', '00:35'],
     ['2026-11-23T23:30', '20:00', '01:00', '20:00', '01:00'],
+    ['2026-11-23T23:30', '08:00', '08:00', '23:30', null],
     ['2026-11-23T10:00', null, '09:00', null, '09:00'],
   ])('at %s, %s to %s, are %s to %s', (now, start_time, end_time, start, end) => {
     expect(hoursFromNow({ start_time, end_time }, at(now), zone)).toEqual({ start_time: start, end_time: end });

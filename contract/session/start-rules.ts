@@ -21,7 +21,7 @@ function timeOf(minutes: number): string {
 
 /**
  * The hours of a class that is started now: those of the last one, or where these would be over already, as many minutes
- * from now on.
+ * from now on; until midnight where the last one had none.
  * @param timeZone IANA name of the school's
  * @see docs/decisions/0040
  */
@@ -29,7 +29,9 @@ export function hoursFromNow({ start_time, end_time }: Hours, now: Instant, time
   if (!start_time || !end_time || overAt({ createdAt: now, start_time, end_time }, timeZone) > now)
     return { start_time, end_time };
   const { time } = localTime(now, timeZone);
+  // One that began when it ended says nothing of how long a class is.
   const lasts = (minutesOf(end_time) - minutesOf(start_time) + DAY_MINUTES) % DAY_MINUTES;
+  if (lasts === 0) return { start_time: time, end_time: null };
   return { start_time: time, end_time: timeOf(minutesOf(time) + lasts) };
 }
 

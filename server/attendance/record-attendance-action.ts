@@ -27,6 +27,7 @@ import { ownWorth } from '#contract/reward/settle-rules.ts';
 import { isLate } from '#contract/session/lateness-rules.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { isComing, isPast } from '#contract/session/session-date-rules.ts';
+import { QR_KEPT_MINUTES } from '#contract/settings/kept-rules.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
@@ -165,6 +166,8 @@ async function recordCode(
   const { class_id } = scan;
   const code = await codeAt(db, who, class_id, qrValue, at);
   if (code instanceof Refusal) return code;
+  // The next cleaning takes it away; whose it was is said no longer.
+  if (code.mintedAt < instantIn(services.clock, -QR_LIFE_SECONDS - QR_KEPT_MINUTES * 60)) return qrUnknown;
   const against = reasonAgainstCode(code, at) ?? (await reasonAgainst(db, code, at));
   if (!against) {
     const deviceMark = markAtSession(code.deviceMark, class_id);

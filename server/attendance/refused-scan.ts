@@ -19,7 +19,7 @@ export class RefusedOf<Code extends string> extends Refusal<Code> {
 
 /**
  * What follows from a refused scan, after whatever it did was rolled back: who scanned is told whose it was, since when
- * they are there if they are, and sees the photo for a minute if it was a code; the student's own screens are told why. A
+ * they are there if they are, and sees the photo for a minute if it was a code; the student's own screens are told why, once. A
  * code that made its student present there and is still held up is no news to them.
  * @param value what was read; a card's is not found among the codes, so nothing is kept of it and nobody else is told
  * @returns the same refusal, saying `RefusedScan`
@@ -37,7 +37,7 @@ export async function nameRefused<Code extends string>(
   const kept = { refusedAt: instantIn(clock), refusedClass: class_id, refusedBy: prof_id };
   const code = await database.write((db) => keepRefused(db, value, kept));
   const outcome = toldOutcomes.find((told: string) => told === refused.code);
-  const isNews = code && !(isPresent && code.class_id === class_id);
+  const isNews = code && code.refusedClass !== class_id && !(isPresent && code.class_id === class_id);
   if (outcome && isNews) notices.publish({ kind: 'scan', stud_id, class_id, outcome });
   const present = isPresent ? await refusedAt(database.read, stud_id, class_id) : undefined;
   const student = { first_name, middle_name, last_name, courseYearSection };

@@ -98,18 +98,15 @@ export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<
   return (await consumed(db, { ...use, hash })).length > 0;
 }
 
-/** Keeps that a value was read and refused, as long as its row is there. @returns at which session it had been used, if at any */
-export function keepRefused(
+/** Keeps that a value was read and refused, as long as its row is there. @returns the row as it was before */
+export async function keepRefused(
   db: Db,
   value: string,
   refused: { refusedAt: Instant; refusedClass: number; refusedBy: number },
-): Promise<Pick<QrTokenTable, 'class_id'> | undefined> {
-  return db
-    .updateTable('qr_token')
-    .set(refused)
-    .where('hash', '=', secretHash(value))
-    .returning('class_id')
-    .executeTakeFirst();
+): Promise<QrToken | undefined> {
+  const before = await qrTokenByValue(db, value);
+  if (before) await db.updateTable('qr_token').set(refused).where('hash', '=', before.hash).execute();
+  return before;
 }
 
 /** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */

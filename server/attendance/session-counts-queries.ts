@@ -6,7 +6,7 @@ import type { SessionCounts } from '#server/session/today-queries.ts';
 import { membershipsFor } from './membership-queries.ts';
 
 /**
- * How many came to each of some sessions, of how many, as their rolls count them: as many queries for a thousand sessions
+ * How many came to each of some sessions, of how many, as their rolls count them, the excused among them: as many queries for a thousand sessions
  * as for one.
  */
 export async function sessionCounts(
@@ -14,12 +14,32 @@ export async function sessionCounts(
   sessions: readonly (SessionForStudents & Pick<ClassSession, 'class_id'>)[],
 ): Promise<SessionCounts> {
   if (sessions.length === 0) return new Map();
+  const [came, excused, memberships] = await Promise.all([
+    studentsBySession(db, 'attendance', sessions),
+    studentsBySession(db, 'excuse', sessions),
+    membershipsFor(db, sessions),
+  ]);
+  return new Map(
+    sessions.map((session) => {
+      const there = came.get(session.class_id) ?? new Set();
+      const expected = new Set([...there, ...(excused.get(session.class_id) ?? [])]);
+      for (const [stud_id, membership] of memberships) if (isMeantFor(session, membership)) expected.add(stud_id);
+      return [session.class_id, { present: there.size, expected: expected.size }];
+    }),
+  );
+}
+
+/** Whom a table names at each of some sessions. A row for each session: those of a term would take the drivers most of a second. */
+async function studentsBySession(
+  db: Db,
+  table: 'attendance' | 'excuse',
+  sessions: readonly Pick<ClassSession, 'class_id'>[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const ids =
     dialectOf(db) === 'postgres' ? sql<string>`string_agg(stud_id::text, ',')` : sql<string>`group_concat(stud_id)`;
-  // A row for each session: those of a term would take the drivers most of a second.
   const rows = await db
-    .selectFrom('attendance')
-    .select(['class_id', ids.as('came')])
+    .selectFrom(table)
+    .select(['class_id', ids.as('stud_ids')])
     .where(
       'class_id',
       'in',
@@ -27,15 +47,5 @@ export async function sessionCounts(
     )
     .groupBy('class_id')
     .execute();
-  const came = new Map(rows.map((row) => [row.class_id, new Set(row.came.split(',').map(Number))]));
-  const memberships = await membershipsFor(db, sessions);
-  return new Map(
-    sessions.map((session) => {
-      const there = came.get(session.class_id) ?? new Set();
-      let expected = there.size;
-      for (const [stud_id, membership] of memberships)
-        if (!there.has(stud_id) && isMeantFor(session, membership)) expected += 1;
-      return [session.class_id, { present: there.size, expected }];
-    }),
-  );
+  return new Map(rows.map(({ class_id, stud_ids }) => [class_id, new Set(stud_ids.split(',').map(Number))]));
 }

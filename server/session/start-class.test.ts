@@ -114,7 +114,11 @@ inEachSchool('today’s class', (school) => {
     }
     // Who comes to the school later was not expected.
     school.clock.pass(3600);
-    await signedInStudent(school);
+    const { stud_id } = await signedInStudent(school);
     expect(counts(await list())).toEqual(both.toReversed());
+    // Unless they are excused there, which its roll says.
+    const body = { stud_id, was: null, status: 'excused', reason: '' } as const;
+    await school.ask(calls.setStatus, { ...owner, params: { sessionId: closed }, body });
+    expect(counts(await list())).toEqual([both[1], [closed, 1, 4]]);
   });
 });

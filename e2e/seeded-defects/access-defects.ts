@@ -105,7 +105,7 @@ export const accessDefects: readonly SeededDefect[] = [
     file: 'server/photo/photo-actions.ts',
     was: 'by === who.prof_id && at !== null',
     becomes: 'at !== null',
-    caughtBy: test('server/photo/read-photo.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/refused-scan.test.ts', 'SQLite'),
   },
   {
     name: 'the code of a refused scan shows the photo to any professor',

@@ -86,7 +86,12 @@ inEachSchool('a refused scan', (school) => {
     await scan(code);
     const stranger = await signedInProfessor(school);
     expect(await scanBy({ professor: stranger }, code, there.class_id)).toMatchObject({ code: 'not-found' });
-    expect([await photo(there.professor), await photo(stranger)]).toEqual([200, 404]);
+    // Who may scan there too, and has not read it.
+    const helper = await signedInProfessor(school);
+    const shared = { params: { subjectId: there.subject_id }, body: { username: helper.username, role: 'co' } };
+    expect((await school.ask(calls.setStaff, { ...there.professor, ...shared })).status).toBe(200);
+    const readers = [there.professor, stranger, helper];
+    expect(await Promise.all(readers.map(photo))).toEqual([200, 404, 404]);
     school.clock.pass(60);
     expect(await photo(there.professor)).toBe(200);
     school.clock.pass(1);
@@ -98,6 +103,7 @@ inEachSchool('a refused scan', (school) => {
       (await school.ask(calls.studentImgRetrieve, { headers: { ...professor.headers, studtoken: fresh } })).status;
     const other = await openClass(school);
     expect(await scan(fresh)).toMatchObject({ code: undefined });
+    expect(await freshPhoto({ ...there, professor: helper })).toBe(404);
     expect(await scanBy(other, fresh, other.class_id)).toMatchObject({ code: 'qr-used' });
     expect([await freshPhoto(there), await freshPhoto(other)]).toEqual([200, 200]);
     await school.ask(calls.deleteClass, {

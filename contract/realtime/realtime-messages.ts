@@ -93,6 +93,7 @@ export const ownRollNotice = z.object({
   exp: z.int(),
   level: z.int(),
 });
+export type OwnRollNotice = z.output<typeof ownRollNotice>;
 
 /**
  * To every scanner that shows this session, and to students for whom it is meant: it was closed, opened again, changed or moved

@@ -2,7 +2,6 @@ import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
-import { useRollNews } from '#web/own-attendance/own-roll-data.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -22,8 +21,6 @@ const FirstHints = lazy(async () => ({ default: (await import('#web/student/firs
 export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);
-  // What is stamped can be taken back.
-  useRollNews((student.data?.today.length ?? 0) > 0);
   const password = useChangePassword('student');
   const [hints] = useState(anyHint);
   // Who knows the code finds it where it always is, and the offer below.

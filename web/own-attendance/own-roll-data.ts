@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { OwnRollNotice } from '#contract/realtime/realtime-messages.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/roll/own-roll-calls.ts';
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
@@ -29,9 +30,11 @@ export function useOwnRollHistory(sessionId: number) {
 /**
  * While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status, or a session.
  * @param on whether there is anything on it that can change so
+ * @param onRoll told of each change of the student's own status
  */
-export function useRollNews(on = true): void {
+export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void): void {
   const queryClient = useQueryClient();
+  const tellRoll = useEffectEvent((notice: OwnRollNotice) => onRoll?.(notice));
   useEffect(() => {
     if (!on) return;
     function readAgain() {
@@ -42,7 +45,10 @@ export function useRollNews(on = true): void {
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {
-        if ('type' in message && (message.type === 'roll' || message.type === 'session')) readAgain();
+        if (!('type' in message) || (message.type !== 'roll' && message.type !== 'session')) return;
+        readAgain();
+        // A scanner's notice of the same kind never goes to students.
+        if (message.type === 'roll' && 'points' in message) tellRoll(message);
       },
       onReconnect: readAgain,
       givesWay: true,

@@ -58,7 +58,7 @@ export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }
   }, [hasOutcome, stamps]);
   return (
     <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
-      <h2 className={styles.title}>{qrText.scanHere}</h2>
+      <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
       <div className={styles.place}>
         <Inside standing={standing} outcome={outcome} />
       </div>

@@ -6,7 +6,7 @@ import {
   QR_SOCKET_AFTER_SCAN_SECONDS,
   QR_SOCKET_LINGER_SECONDS,
 } from '#contract/qr/qr-rules.ts';
-import type { ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
+import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
 import { signInToken } from '#web/base/sign-in-store.ts';
@@ -26,7 +26,7 @@ interface QrShowListening {
   /** The code was read and refused. */
   readonly onRefused: (notice: ScanNotice) => void;
   /** What the scan recorded was changed again right after it. */
-  readonly onTakenBack: () => void;
+  readonly onRoll: (notice: OwnRollNotice) => void;
   /** The socket came back after a loss, or nothing was heard of the code: read the student once more. @see decisions §5.3 */
   readonly onMaybeMissed: () => void;
 }
@@ -96,7 +96,7 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
           } else if ('type' in message && message.type === 'scan') {
             wasRead(QR_SOCKET_LINGER_SECONDS);
             told.current.onRefused(message);
-          } else if ('type' in message && message.type === 'roll') told.current.onTakenBack();
+          } else if ('type' in message && message.type === 'roll' && 'points' in message) told.current.onRoll(message);
         },
         onReconnect: () => told.current.onMaybeMissed(),
       }),

@@ -11,6 +11,8 @@ interface RewardMoments {
   readonly prepare: () => void;
   /** Shows one in the place of the one before; nothing waits for it, and where it cannot be fetched it is left out. */
   readonly show: (moment: Moment) => void;
+  /** Puts away the one on show: it is not true any more. */
+  readonly end: () => void;
   readonly shown: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function useRewardMoment(): RewardMoments {
   return {
     prepare,
     show,
+    end: () => setShown(null),
     shown: Part && shown && <Part key={shown.earned.class_id} {...shown} onOver={() => setShown(null)} />,
   };
 }

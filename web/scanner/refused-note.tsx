@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ScanNotice } from '#contract/realtime/realtime-messages.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
@@ -12,6 +12,16 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
       <Icon size={56} stroke={1.4} aria-hidden />
       <p className={styles.message}>{refusedText.message(notice)}</p>
       <p className={styles.source}>{refusedText.next(notice)}</p>
+    </div>
+  );
+}
+
+/** What the student is at a session now that its scan was changed: calm, they did nothing wrong. @see docs/decisions/0030 */
+export function ChangedNote({ text }: { text: string }) {
+  return (
+    <div className={`${styles.note} ${styles.changed}`} role="status">
+      <IconInfoCircle size={40} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{text}</p>
     </div>
   );
 }

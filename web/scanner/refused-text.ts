@@ -1,7 +1,9 @@
+import type { Status } from '#contract/attendance/status.ts';
 import type { ScanNotice } from '#contract/realtime/realtime-messages.ts';
 import { timeText } from '#web/base/date-text.ts';
+import { statusText } from '#web/roll/status-text.ts';
 
-/** What a student reads of their refused code, and what to do next. @see decisions §5.5 */
+/** What a student reads of their refused code, and what to do next, and of a scan that was changed. @see decisions §5.5 */
 export const refusedText = {
   message({ outcome, subject_name, class_courseYearSection, since }: ScanNotice): string {
     switch (outcome) {
@@ -28,4 +30,7 @@ export const refusedText = {
     if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show it before its seconds are over.';
     return `${subject_name} · ask your professor if that is not right.`;
   },
+  /** What they are at a session now, such as `Data Structures: not present any more`. */
+  changed: (subject: string, status: Status | null) =>
+    `${subject}: ${status === null ? 'not present any more' : statusText[status].toLowerCase()}`,
 } as const;

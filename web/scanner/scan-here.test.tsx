@@ -59,10 +59,29 @@ describe('SCAN HERE', () => {
     page.becomes({ current_token: 240, current_exp: 820 });
     told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
     expect(stub().queryByText('Enjoy your class')).toBeNull();
+    expect(stub().getByText('Discrete Math: not present any more')).toBeTruthy();
     expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
   });
 
-  it('takes the line away after 5 seconds', async () => {
+  it('hears after the code’s own socket closed that a level was taken back, and says what is now', async () => {
+    const page = shown();
+    await generate(page);
+    const { class_id, subject_name } = source;
+    const stamp = { class_id, subject_name, createdAt: new Date().toISOString(), late: false };
+    page.becomes({ current_level: 4, current_exp: 20, today: [stamp] });
+    const codes = FakeSocket.last;
+    scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message: 'You leveled up!!' });
+    const badge = (await screen.findByText('Level 4')).parentElement as HTMLElement;
+    expect(badge.className).toMatch(/leveledUp/);
+    await waitFor(() => expect(FakeSocket.last === codes).toBe(false));
+    page.becomes({ current_level: 3, current_exp: 1470, today: [] });
+    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 1470, level: 3 });
+    expect(screen.queryAllByText('You leveled up!!')).toEqual([]);
+    expect((await screen.findByText('Level 3')).parentElement?.className).not.toMatch(/leveledUp/);
+    expect(stub().getByText('Discrete Math: not present any more')).toBeTruthy();
+  });
+
+  it('takes the line away after 5 seconds, and a refusal after 20', async () => {
     const page = shown();
     await generate(page);
     vi.useFakeTimers();
@@ -71,6 +90,13 @@ describe('SCAN HERE', () => {
     expect(stub().getByText('Enjoy your class')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(stub().queryByText('Enjoy your class')).toBeNull();
+    const where = { class_id: 9, subject_id: 4, subject_name: 'Discrete Math', class_courseYearSection: 'BSCS 2A' };
+    told({ type: 'scan', outcome: 'other-program', since: null, ...where });
+    expect(screen.queryByRole('heading', { name: 'SCAN HERE' })?.className).toMatch(/over/);
+    await act(() => vi.advanceTimersByTimeAsync(19_900));
+    expect(stub().getByText('This class is for BSCS 2A')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(stub().queryByText('This class is for BSCS 2A')).toBeNull();
   });
 
   it('shows the flame with its number for a streak', async () => {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import type { ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
+import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import type { EarnedReward } from '#contract/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { ownAttendanceKey } from '#web/own-attendance/own-attendance-data.ts';
+import { useRollNews } from '#web/own-attendance/own-roll-data.ts';
 import { useOwnPhoto } from '#web/photo/photo-data.ts';
 import { QrPanel } from '#web/qr/qr-panel.tsx';
 import { useQrShow } from '#web/qr/qr-show.ts';
@@ -16,12 +17,16 @@ import { studentKey, useLevelThreshold, useStudent } from '#web/student/student-
 import { toastMs } from '#web/ui/toast.ts';
 import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
 import { CodeOwner } from './code-owner.tsx';
-import { RefusedNote } from './refused-note.tsx';
+import { ChangedNote, RefusedNote } from './refused-note.tsx';
+import { refusedText } from './refused-text.ts';
 
 interface ScanHereProps {
   /** Told of every reward as it is shown, and of null when it is taken away. */
   readonly onReward: (reward: EarnedReward | null) => void;
 }
+
+/** How long a reward stays below the pass; a bonus has more to read, and fills the screen before. What was refused stays as a warning does. */
+const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
 
 /** `SCAN HERE`: shows the code, and in its place what the scan earned or why it was refused. @see spec §4, decisions §5.3, §5.5 */
 export function ScanHere({ onReward }: ScanHereProps) {
@@ -31,6 +36,8 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const threshold = useLevelThreshold();
   const [reward, setReward] = useState<EarnedReward | null>(null);
   const [refused, setRefused] = useState<ScanNotice | null>(null);
+  /** What became of a session after its scan. */
+  const [changed, setChanged] = useState<string | null>(null);
   const moment = useRewardMoment();
   /** The session of the reward that this code brought: its notice and the student's answer both tell of it. */
   const celebrated = useRef<number | null>(null);
@@ -39,6 +46,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     setReward(next);
     onReward(next);
     setRefused(null);
+    setChanged(null);
   }
 
   /** The student as the server knows them now, where that can be read. */
@@ -73,18 +81,29 @@ export function ScanHere({ onReward }: ScanHereProps) {
     await readStudent();
   }
 
+  /** Nothing that was said of the session stays; it may arrive twice, by the code's socket and by the pass's own. */
+  function onRoll({ class_id, status }: OwnRollNotice) {
+    const of = [reward, ...(student?.today ?? [])].find((known) => known?.class_id === class_id);
+    if (celebrated.current === class_id) celebrated.current = null;
+    if (of) {
+      moment.end();
+      showReward(null);
+      setChanged(refusedText.changed(of.subject_name, status));
+    }
+    void readStudent();
+  }
+  // What is stamped can be taken back.
+  useRollNews((student?.today.length ?? 0) > 0, onRoll);
+
   const { standing, show, hide } = useQrShow({
     onScanned: (notice) => void onScanned(notice),
     onRefused(notice) {
+      showReward(null);
       setRefused(notice);
       // What this student is present at may have been recorded elsewhere.
       if (notice.outcome === 'already-in-class') void readStudent();
     },
-    onTakenBack() {
-      celebrated.current = null;
-      showReward(null);
-      void readStudent();
-    },
+    onRoll,
     onMaybeMissed: () => void readStudent(),
   });
 
@@ -97,13 +116,14 @@ export function ScanHere({ onReward }: ScanHereProps) {
     if (latest) lookForAwaited();
   }, [latest]);
 
-  const passing = reward?.kind === 'none';
+  const passing = reward?.class_id ?? refused ?? changed;
+  const staysMs = reward ? NOTE_MS[reward.kind] : toastMs.warning;
   const takeAway = useEffectEvent(() => showReward(null));
   useEffect(() => {
     if (!passing) return;
-    const over = setTimeout(() => takeAway(), toastMs.welcome);
+    const over = setTimeout(() => takeAway(), staysMs);
     return () => clearTimeout(over);
-  }, [passing]);
+  }, [passing, staysMs]);
 
   function generate() {
     showReward(null);
@@ -113,7 +133,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     show();
   }
 
-  const note = reward ? <RewardNote reward={reward} /> : refused && <RefusedNote notice={refused} />;
+  const outcome = refused ? <RefusedNote notice={refused} /> : changed && <ChangedNote text={changed} />;
   return (
     <>
       <QrPanel
@@ -121,7 +141,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
         onGenerate={generate}
         onHide={hide}
         owner={student && <CodeOwner student={student} photo={photo} />}
-        outcome={note}
+        outcome={reward ? <RewardNote reward={reward} /> : outcome}
         stamps={student?.today.length ?? 0}
       />
       {moment.shown}

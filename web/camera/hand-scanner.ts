@@ -1,14 +1,18 @@
 /**
- * Hand-held scanners type what they read like a keyboard, very fast, and end with Enter. These rules tell their typing
+ * Hand-held scanners type what they read like a keyboard, fast, and end with Enter. These rules tell their typing
  * from a person's, without knowing the device.
  */
 
 /** The longest pause between two keys of one reading, in milliseconds: a hiccup must not cut a value short. */
-export const LONGEST_PAUSE_MS = 250;
-/** The mean pause between the keys of a reading, at most: wireless scanners need 40, people who type fast about 80. */
+export const LONGEST_PAUSE_MS = 400;
+/** The mean pause between the keys of a short reading, at most: people who type fast need about 80. */
 export const LONGEST_MEAN_PAUSE_MS = 50;
 /** Fewer characters are a person's: a shortcut, or keys pressed by accident. */
 export const SHORTEST_READING = 4;
+/** From so many characters on, outside every field, nobody means a word: wireless scanners may be slow. */
+export const LONG_READING = 8;
+/** The mean pause between the keys of a long reading, at most. */
+export const LONGEST_SLOW_PAUSE_MS = 150;
 /** More characters are kept by no scanner; what follows is dropped. */
 export const LONGEST_READING = 4096;
 
@@ -43,7 +47,8 @@ export function typeKey(typed: TypedSoFar, key: TypedKey): { typed: TypedSoFar; 
 
   if (key.key === 'Enter') {
     const meanPauseMs = (key.atMs - typed.firstMs) / Math.max(1, typed.text.length);
-    const isReading = goesOn && typed.text.length >= SHORTEST_READING && meanPauseMs <= LONGEST_MEAN_PAUSE_MS;
+    const longestMs = typed.text.length >= LONG_READING ? LONGEST_SLOW_PAUSE_MS : LONGEST_MEAN_PAUSE_MS;
+    const isReading = goesOn && typed.text.length >= SHORTEST_READING && meanPauseMs <= longestMs;
     return { typed: nothingTyped, value: isReading ? typed.text : null };
   }
   // A key with a name (Shift, Tab, F5) types nothing; scanners press Shift between the others.

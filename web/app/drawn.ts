@@ -10,6 +10,16 @@ function stored(name: string): string | null {
   }
 }
 
+/** Ends when the application has taken the drawing's place. */
+const drawing = new AbortController();
+/** Which of the drawing's buttons was pressed last. */
+let pressed = -1;
+
+function notePressed(place: HTMLElement, target: EventTarget | null): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button) pressed = [...place.querySelectorAll('button')].indexOf(button);
+}
+
 /**
  * Before the first picture: the page wears the colours that were chosen here, and shows a drawing only to whom it is meant
  * for.
@@ -23,8 +33,10 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   const isMeant = shownWith ? stored(shownWith) !== null : !(goneWith && stored(goneWith) !== null);
   if (!isMeant) place.replaceChildren();
   if (!place.hasChildNodes()) return;
-  // Nothing is sent before the application is there.
-  place.addEventListener('submit', (event) => event.preventDefault());
+  // Nothing is sent before the application is there, which then hears of what was pressed.
+  const { signal } = drawing;
+  place.addEventListener('submit', (event) => event.preventDefault(), { signal });
+  place.addEventListener('click', (event) => notePressed(place, event.target), { signal });
   // Nothing is painted in a tab that nobody sees.
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => {
@@ -34,12 +46,12 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, and the focus is
- * where it was.
+ * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, the focus is
+ * where it was, and the button that was pressed is pressed.
  */
 export function keepTyped(place: HTMLElement): void {
   const drawn = [...place.querySelectorAll('input')];
-  if (drawn.length === 0) return;
+  if (!place.hasChildNodes()) return;
   let focused: EventTarget | null = document.activeElement;
   place.addEventListener('focusin', ({ target }) => {
     focused = target;
@@ -57,5 +69,8 @@ export function keepTyped(place: HTMLElement): void {
       }
       if (drawn[at] === focused) field.focus();
     }
+    drawing.abort();
+    // Once what was typed is known to the form.
+    setTimeout(() => place.querySelectorAll('button')[pressed]?.click());
   }).observe(place, { childList: true });
 }

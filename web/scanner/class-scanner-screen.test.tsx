@@ -273,6 +273,15 @@ it('scans outside class hours too, and says so', async () => {
   expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans are recorded/)).toBeTruthy();
 });
 
+it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: device === 'phone' });
+  show(answers(getAttendance, { attend: [] }));
+  window.history.replaceState({ started: 25 }, '');
+  expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();
+  await screen.findByRole('button', { name: 'Undo start' });
+  expect(screen.queryAllByText(/^Started as the last one was/)).toHaveLength(device === 'phone' ? 0 : 1);
+});
+
 it('waits for the day of a session that is still to come, and then scans by itself', async () => {
   vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
   show();

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
@@ -11,7 +10,6 @@ import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
-import styles from './scanner-view.module.css';
 import { ScannerView } from './scanner-view.tsx';
 import { useScanWindow } from './scanner-window.ts';
 
@@ -53,12 +51,6 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
       <Button onClick={() => setMeant(true)}>{scannerText.into(date)}</Button>
     </ClosedNow>
   ) : null;
-  const remark = (
-    <span className={styles.remark}>
-      <IconClockExclamation size={18} stroke={1.8} aria-hidden />
-      {scannerText.outsideClass(session)}
-    </span>
-  );
   return (
     <ScannerView
       key={session.class_id}
@@ -67,7 +59,7 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
       session={session}
       programLevel={programLevel}
       closed={closed}
-      remark={window === 'open' || closed ? undefined : remark}
+      outside={window === 'open' || closed ? undefined : scannerText.outsideClass(session)}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { IconClockExclamation, IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { messageOf } from '#web/base/call-failed.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { signsOf } from '#web/student/person-name.ts';
 import { downloadCsv } from '#web/ui/download.ts';
@@ -18,7 +19,7 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
-import { StartedAs, UndoStart, useStarted } from './started-class.tsx';
+import { startedAs, startedShort, UndoStart, useStarted } from './started-class.tsx';
 import { useTakeBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
@@ -39,6 +40,8 @@ interface ScannerViewProps {
   readonly closed: ReactNode | null;
   /** A line above the instrument. */
   readonly remark?: ReactNode;
+  /** That the hours of this session are not now; a phone says it across its whole width. */
+  readonly outside?: string | undefined;
   /** The heading of the camera. */
   readonly heading?: string | undefined;
 }
@@ -84,13 +87,27 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
+  const narrow = useNarrow();
   const mayUndo = useStarted(session) && query.data !== undefined && present.length === 0 && !session.isdeleted;
+  const outside = props.outside !== undefined && (
+    <span className={styles.remark}>
+      <IconClockExclamation size={18} stroke={1.8} aria-hidden />
+      {mayUndo && narrow ? startedShort(session, true) : props.outside}
+    </span>
+  );
+  const remarks = (mayUndo || outside) && (
+    <div className={styles.remarks}>
+      {mayUndo && !(narrow && outside) && <span>{narrow ? startedShort(session, false) : startedAs(session)}</span>}
+      {outside}
+      {mayUndo && narrow && <UndoStart session={session} />}
+    </div>
+  );
 
   return (
     <Page
       title={title}
       tab={title}
-      detail={mayUndo ? <StartedAs session={session} /> : props.remark}
+      detail={narrow ? props.remark : remarks || props.remark}
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,
@@ -99,7 +116,7 @@ export function ScannerView(props: ScannerViewProps) {
       back={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={
         <>
-          {mayUndo && <UndoStart session={session} />}
+          {mayUndo && !narrow && <UndoStart session={session} />}
           <Button
             variant="default"
             leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
@@ -119,6 +136,7 @@ export function ScannerView(props: ScannerViewProps) {
         </>
       }
     >
+      {narrow && remarks}
       <div className={styles.layout} data-closed={props.closed !== null}>
         <ScannerInstrument
           session={session}

@@ -1,7 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo, useStepState } from '#web/base/raw-router.tsx';
 import { send } from '#web/base/send.ts';
@@ -12,7 +11,6 @@ import { staleSubjects } from '#web/subject/subject-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { toastInfo } from '#web/ui/toast.ts';
-import styles from './started-class.module.css';
 
 /** Whether this step of the tab has started this class, so that it can be taken back while nobody was scanned. */
 export function useStarted({ class_id }: ClassSession): boolean {
@@ -20,17 +18,14 @@ export function useStarted({ class_id }: ClassSession): boolean {
   return typeof left === 'object' && left !== null && 'started' in left && left.started === class_id;
 }
 
-/** As what a class was started, to be seen before the first student; on a phone with the sign that takes it back. */
-export function StartedAs({ session }: { session: ClassSession }) {
-  const narrow = useNarrow();
-  if (!narrow)
-    return todayText.started(session, sessionText.points(session.class_token), sessionText.exp(session.class_exp));
-  return (
-    <>
-      {todayText.startedShort} <IconArrowBackUp size={16} stroke={2} aria-hidden className={styles.sign} />{' '}
-      {todayText.takesBack}
-    </>
-  );
+/** As what a class was started, to be seen before the first student. */
+export function startedAs(session: ClassSession): string {
+  return todayText.started(session, sessionText.points(session.class_token), sessionText.exp(session.class_exp));
+}
+
+/** The same for a phone, beside what takes it back; of hours that are not now only that. */
+export function startedShort(session: ClassSession, isOutside: boolean): string {
+  return isOutside ? todayText.startedOutside(session) : todayText.started(session, '', '');
 }
 
 /** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */

@@ -33,8 +33,8 @@ export const todayText = {
     ['Started as the last one was', hoursText(hours.start_time, hours.end_time), points, exp]
       .filter(Boolean)
       .join(' · '),
-  startedShort: 'Started as the last one was;',
-  takesBack: 'takes it back.',
+  startedOutside: (hours: Hours) =>
+    ['Outside class hours', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(': '),
   undo: 'Undo start',
   undone: 'The class was taken back. It lies in the recycle bin.',
   undoFailed: { message: 'The class could not be taken back.', detail: 'An unexpected server error occurred.' },

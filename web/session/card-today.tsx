@@ -14,21 +14,26 @@ interface CardTodayProps {
   /** The subject's session of today, the one that is under way first. */
   readonly session: TodaysSession | undefined;
   readonly now: Date;
+  /** Whether the strip above says its count and has its prominent way to the camera. */
+  readonly inStrip: boolean;
 }
 
-/** On a subject's card: that its class is now, is to come today or was held, and how many came. */
-export function CardPill({ session, now }: CardTodayProps) {
+/** On a subject's card: that its class is now, is to come today or was held, and how many came unless the strip says it. */
+export function CardPill({ session, now, inStrip }: CardTodayProps) {
   const zone = useTimeZone();
   if (!session) return null;
   const { present, expected } = session;
   const counted =
     session.subject_courseYearSection === '' ? todayText.present(present) : todayText.of(present, expected);
-  if (isNow(session, now, zone)) return <p className={styles.now}>{`${todayText.nowPill} · ${counted}`}</p>;
+  const saying = (state: string) => (inStrip ? state : `${state} · ${counted}`);
+  if (isNow(session, now, zone)) return <p className={styles.now}>{saying(todayText.nowPill)}</p>;
   const isOver = session.overAt <= now.toISOString();
   return (
-    <StatusPill tone={isOver ? 'present' : 'pending'}>
-      {`${isOver ? todayText.held : todayText.todayPill} · ${counted}`}
-    </StatusPill>
+    <div>
+      <StatusPill tone={isOver ? 'present' : 'pending'}>
+        {saying(isOver ? todayText.held : todayText.todayPill)}
+      </StatusPill>
+    </div>
   );
 }
 
@@ -39,11 +44,16 @@ interface CardWayProps extends CardTodayProps {
 }
 
 /** A subject's way to the camera, or to one; nothing where neither is for now. */
-export function CardWay({ session, now, subject, onStart }: CardWayProps) {
+export function CardWay({ session, now, inStrip, subject, onStart }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   if (session && session.overAt > now.toISOString())
     return (
-      <ButtonWithIcon Icon={IconScan} href={todaysHref(session)} aria-label={todayText.scanLabel(name, program)}>
+      <ButtonWithIcon
+        Icon={IconScan}
+        variant={inStrip ? 'default' : 'filled'}
+        href={todaysHref(session)}
+        aria-label={todayText.scanLabel(name, program)}
+      >
         {todayText.scan}
       </ButtonWithIcon>
     );

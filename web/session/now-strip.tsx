@@ -14,7 +14,7 @@ import { isNow, type Startable } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
 /** So many sessions and subjects stand in the strip; more are marked on their cards. */
-const MOST_SESSIONS = 4;
+export const MOST_SESSIONS = 4;
 const MOST_SUBJECTS = 3;
 
 interface NowStripProps {

@@ -7,7 +7,7 @@ import { useSharedOf } from '#web/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subject/subject-data.ts';
 import { SubjectCards } from '#web/subject/subjects-screen.tsx';
 import { CardPill, CardWay } from './card-today.tsx';
-import { NowStrip } from './now-strip.tsx';
+import { MOST_SESSIONS, NowStrip } from './now-strip.tsx';
 import { isNow, useMoment, useStartClass, useToday } from './today-data.ts';
 
 /** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
@@ -39,9 +39,9 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const own = useSubjects(kind).data;
   const shared = useSharedOf(kind);
 
-  // Classes before events; an event's screen shows events alone.
+  // What is now before what is later, then classes before events; an event's screen shows events alone.
   const first = (session: TodaysSession) =>
-    Number(!isNow(session, now, zone)) + 2 * Number(session.subject_courseYearSection === '');
+    2 * Number(!isNow(session, now, zone)) + Number(session.subject_courseYearSection === '');
   const open = (today ?? [])
     .filter(({ overAt }) => overAt > now.toISOString())
     .filter((session) => kind === 'class' || session.subject_courseYearSection === '')
@@ -62,7 +62,13 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
     .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
   const ofNow = waiting.filter(isNext);
   const offered = ofNow.length > 0 ? ofNow : open.length > 0 || !next ? [] : [next];
-  const rank = (subject: Subject) => (isOpen(subject) ? 0 : isNext(subject) ? 1 : 2);
+  const rank = (subject: Subject) => {
+    const session = ofSubject(subject.subject_id);
+    if (session && isNow(session, now, zone)) return 0;
+    return isNext(subject) ? 1 : isOpen(subject) ? 2 : 3;
+  };
+  const inStrip = (session: TodaysSession | undefined) =>
+    session !== undefined && open.slice(0, MOST_SESSIONS).includes(session);
 
   return (
     <SubjectCards
@@ -80,11 +86,15 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
         )
       }
       inOrder={(subjects) => subjects.toSorted((one, other) => rank(one) - rank(other))}
-      pill={({ subject_id }) => <CardPill session={ofSubject(subject_id)} now={now} />}
+      pill={({ subject_id }) => {
+        const session = ofSubject(subject_id);
+        return <CardPill session={session} now={now} inStrip={inStrip(session)} />;
+      }}
       way={(subject) => (
         <CardWay
           session={ofSubject(subject.subject_id)}
           now={now}
+          inStrip={inStrip(ofSubject(subject.subject_id))}
           onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
           subject={subject}
         />

@@ -15,6 +15,9 @@ import { todayText } from './today-text.ts';
 
 const todayKey = [...sessionsKey(), 'today'];
 
+/** What began on another device, which nothing here follows yet, is seen after so long at most, in milliseconds. */
+const AGAIN_MS = 60_000;
+
 /** How often screens that show what is now look at the clock, in milliseconds. */
 const LOOK_EVERY_MS = 15_000;
 
@@ -34,6 +37,7 @@ export function useToday() {
     queryKey: todayKey,
     queryFn: async ({ signal }) => (await send(getToday, { signal })).sessions,
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
   });
   const now = new Date().toISOString();
   useDesk(

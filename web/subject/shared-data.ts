@@ -7,12 +7,16 @@ import { send } from '#web/base/send.ts';
 /** Under which is kept what others share. */
 export const sharedKey = ['shared-subjects'];
 
-/** What others share with the professor, newest first; read again whenever a screen that shows it is come to. @see docs/decisions/0035 */
+/** Whoever waits for what is shared with them sees it after so long at most, in milliseconds. */
+const AGAIN_MS = 60_000;
+
+/** What others share with the professor, newest first; read again at every screen that shows it, and each minute there. @see docs/decisions/0035 */
 export function useShared() {
   return useQuery({
     queryKey: sharedKey,
     queryFn: async ({ signal }) => (await send(getSharedSubjects, { signal })).shared,
     staleTime: 0,
+    refetchInterval: AGAIN_MS,
   });
 }
 

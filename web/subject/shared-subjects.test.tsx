@@ -43,7 +43,7 @@ const show = () =>
 
 it('says until it was read what was shared lately, and stands below with what one may do', async () => {
   const { user, unmount, arrived } = show();
-  const news = /^Grace Hopper shares Math with you: Co-teacher\./;
+  const news = /^Grace Hopper shares Math with you: Co-\u2060teacher\./;
   expect(await screen.findByText(news)).toBeTruthy();
   expect(screen.queryByText(/shares Logic/)).toBeNull();
   expect(screen.queryByText('You have no subjects yet.')).toBeNull();

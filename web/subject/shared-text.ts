@@ -29,7 +29,7 @@ export const sharedText = {
   /** Of whom, as what and when, on a card. */
   as: ({ owner, role, ...days }: SharedSubject) => `${withDays(roles[role], days)} · ${owner}`,
   news: ({ owner, subject_name, role, ...days }: SharedSubject) =>
-    `${owner} shares ${subject_name} with you: ${withDays(roles[role], days)}.`,
+    `${owner} shares ${subject_name} with you: ${withDays(roles[role].replace('-', '-\u2060'), days)}.`,
   what: {
     co: 'You can do what its owner can, but rename it, delete it or share it.',
     helper: 'You can scan at its sessions of today, and see and set their roll.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { idempotencyKeyOrNone, keyReused } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { personNames, usernameBeside } from '#contract/student/student-calls.ts';
 
@@ -47,14 +48,16 @@ export const priceChanged = refusal(
 
 /**
  * Takes the price and one of the stock together; another program level's incentive is not found. `price` is the one that
- * was shown: at another one nothing is redeemed. Without it whatever it costs is paid.
- * @see decisions §4.10
+ * was shown: at another one nothing is redeemed. Without it whatever it costs is paid. The same `Idempotency-Key` with the same
+ * incentive again is answered with the first redemption and the points of now: nothing is paid twice.
+ * @see decisions §4.10, docs/decisions/0042
  */
 export const buyStudentShopItems = call({
   method: 'POST',
   path: '/api/student/buyStudentShopItems/:item_id',
   summary: 'Redeems an incentive of the student’s program level with points.',
   params: z.object({ item_id: id() }),
+  headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),
   body: z.object({ price: wholeNumberOrKeep('price') }),
   reply: z.object({
     message: z.string(),
@@ -62,7 +65,7 @@ export const buyStudentShopItems = call({
     /** The points left. */
     current_token: z.int(),
   }),
-  refusals: [insufficientPoints, soldOut, priceChanged, tooManyWaiting],
+  refusals: [insufficientPoints, soldOut, priceChanged, tooManyWaiting, keyReused],
   done: 'Incentive redeemed successfully!',
   pace: aDay(100),
 });

@@ -4,7 +4,7 @@ import { type Status, statuses, statusSources } from '#contract/attendance/statu
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant } from '#contract/base/fields.ts';
-import { idempotencyKeyOrNone } from '#contract/base/idempotency-key.ts';
+import { idempotencyKeyOrNone, keyReused } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { amounts, reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
@@ -18,9 +18,6 @@ export const rollChanged = refusal('roll-changed', 409, 'Somebody has changed th
 
 /** An administrator says why. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
-
-/** The `Idempotency-Key` belongs to a change of something else. */
-export const keyReused = refusal('key-reused', 409, 'This mark was already used for something else.');
 
 /** The time in that was given is not on the session's day, or is still to come. */
 export const timeInOutside = refusal(

@@ -4,6 +4,7 @@ import { attendanceSources, statuses } from '#contract/attendance/status.ts';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { keyReused } from '#contract/base/idempotency-key.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
@@ -11,7 +12,6 @@ import { studentInClass } from '#contract/student/student-calls.ts';
 import { LEAVE_DAYS } from './leave-calls.ts';
 import {
   idempotencyKey,
-  keyReused,
   reasonRequired,
   roll,
   rollChanged,

@@ -231,6 +231,8 @@ export interface ShopTransactionTable
   isVerified: boolean;
   verifiedAt: Instant | null;
   createdAt: Instant;
+  /** The client's mark of the redemption, by which a lost reply is answered again. */
+  idempotencyKey: Generated<string | null>;
 }
 
 /** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */

@@ -101,6 +101,7 @@ export function openShop(
       isVerified,
       verifiedAt: isVerified ? verified : null,
       createdAt: at,
+      idempotencyKey: null,
     };
     sales.push(sale);
     return sale;

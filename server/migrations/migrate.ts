@@ -20,6 +20,7 @@ import * as administrators from './0017-administrators.ts';
 import * as programLevels from './0018-program-levels.ts';
 import * as refusedCodes from './0019-refused-codes.ts';
 import * as schoolLogo from './0020-school-logo.ts';
+import * as redemptionKeys from './0021-redemption-keys.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '0018-program-levels': programLevels,
   '0019-refused-codes': refusedCodes,
   '0020-school-logo': schoolLogo,
+  '0021-redemption-keys': redemptionKeys,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });

@@ -109,7 +109,7 @@ const professorRecords: readonly RecordKind[] = [
     name: 'redemptions',
     table: 'shop_transaction',
     says: "What was redeemed of the professor's incentives, with their name as it was on that day. Who redeemed it is the student's own record.",
-    without: ['stud_id'],
+    without: ['stud_id', 'idempotencyKey'],
     rows: ownRows('shop_transaction', 'prof_id', 'transaction_id'),
   },
   {

@@ -97,7 +97,8 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'redemptions',
     table: 'shop_transaction',
-    says: 'Incentives that points were redeemed for, as they were on that day.',
+    says: 'Incentives that points were redeemed for, as they were on that day. The key of the client that sent it is left out.',
+    without: ['idempotencyKey'],
     rows: ownRows('shop_transaction', 'stud_id', 'transaction_id'),
   },
   {

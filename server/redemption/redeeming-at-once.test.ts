@@ -35,6 +35,27 @@ inEachSchool('redeeming at once', (school) => {
     await booksBalance();
   });
 
+  test('whose answer was lost is redeemed once under the same mark, at once or later, and another incentive is refused', async () => {
+    const grace = await signedInProfessor(school);
+    const [itemId, other] = [await offered(grace.headers), await offered(grace.headers)];
+    const [ana, ben] = [await rich(120), await rich(50)];
+    const marked = (student: typeof ana, item_id: number, key = 'k1') =>
+      school.ask(buyStudentShopItems, {
+        headers: { ...student.headers, 'idempotency-key': key },
+        params: { item_id },
+        body: { price: 50 },
+      });
+    const [first, twin] = await Promise.all([marked(ana, itemId), marked(ana, itemId)]);
+    expect(twin.reply).toEqual(first.reply);
+    expect(first.reply.current_token).toBe(70);
+    expect(await marked(ana, other)).toMatchObject({ status: 409, code: 'key-reused' });
+    expect((await marked(ben, itemId)).status).toBe(200);
+    await school.ask(deleteProfessorShopItem, { headers: grace.headers, params: { itemId } });
+    expect((await marked(ana, itemId)).reply).toEqual(first.reply);
+    expect((await marked(ana, other, 'k2')).reply.current_token).toBe(20);
+    await booksBalance();
+  });
+
   test('while the price changes and the incentive is deleted, nobody pays another price than his redemption says', async () => {
     const grace = await signedInProfessor(school);
     const itemId = await offered(grace.headers, { item_quantity: 1000 });

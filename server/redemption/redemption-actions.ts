@@ -1,5 +1,6 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
+import { keyReused } from '#contract/base/idempotency-key.ts';
 import { notFound, Refusal, signInRequired } from '#contract/base/refusal.ts';
 import {
   type buyStudentShopItems,
@@ -19,6 +20,7 @@ import {
   keepCopy,
   lockBuyer,
   ownTransaction,
+  redemptionOfKey,
   stockOffered,
   storeVerified,
   takeFromStock,
@@ -31,8 +33,9 @@ import {
  * stock nor points fall below zero, however many try at once. Of two reasons to refuse, sold out comes first, since no
  * amount of points helps against it.
  * @param shownPrice what the student agreed to pay; null for whatever it costs
+ * @param key the client's mark of this redemption: with it the same incentive is redeemed once, however often it arrives
  * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
- *   `insufficientPoints`, `tooManyWaiting`
+ *   `insufficientPoints`, `tooManyWaiting`, `keyReused`
  * @see decisions §4.10
  */
 export async function redeem(
@@ -40,6 +43,7 @@ export async function redeem(
   who: Student,
   item_id: number,
   shownPrice: number | null,
+  key: string | null,
 ): Promise<
   AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
 > {
@@ -48,6 +52,13 @@ export async function redeem(
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, who.stud_id);
     if (!buyer) return signInRequired;
+    const known = key === null ? undefined : await redemptionOfKey(db, who.stud_id, key);
+    if (known) {
+      // Of a deleted incentive nothing says which it was: what was paid for is answered all the same.
+      if (known.item_id !== null && known.item_id !== item_id) return keyReused;
+      const transaction = await transactionById(db, known.transaction_id);
+      return transaction ? { transaction, current_token: buyer.current_token } : notFound;
+    }
     if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
     const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice);
     if (!taken) {
@@ -57,7 +68,7 @@ export async function redeem(
       return shownPrice === null || shownPrice === offered.item_price ? insufficientPoints : priceChanged;
     }
     const createdAt = instantIn(clock);
-    const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt);
+    const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt, key);
     const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;
     await postToLedger(db, who.stud_id, transaction_id, [spent], createdAt);
     const transaction = await transactionById(db, transaction_id);

@@ -129,6 +129,20 @@ export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<
   return [...Map.groupBy(rows, incentiveOf).values()].map((group) => group.map(toTransaction));
 }
 
+/** The redemption that the student made with this key; their row is locked. */
+export async function redemptionOfKey(
+  db: Db,
+  stud_id: number,
+  key: string,
+): Promise<{ transaction_id: number; item_id: number | null } | undefined> {
+  return db
+    .selectFrom('shop_transaction')
+    .select(['transaction_id', 'item_id'])
+    .where('stud_id', '=', stud_id)
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+}
+
 /** The redemption with this id. */
 export async function transactionById(db: Db, transaction_id: number): Promise<LoggedTransaction | undefined> {
   const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
@@ -213,7 +227,13 @@ export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
 }
 
 /** Writes down what was bought, in the words of this moment. @returns the transaction_id */
-export async function keepCopy(db: Db, stud_id: number, taken: TakenItem, createdAt: Instant): Promise<number> {
+export async function keepCopy(
+  db: Db,
+  stud_id: number,
+  taken: TakenItem,
+  createdAt: Instant,
+  idempotencyKey: string | null,
+): Promise<number> {
   const professor = await db
     .selectFrom('professor')
     .select(['first_name', 'middle_name', 'last_name'])
@@ -222,7 +242,7 @@ export async function keepCopy(db: Db, stud_id: number, taken: TakenItem, create
   const professor_name = nameOnTicket(professor);
   const { transaction_id } = await db
     .insertInto('shop_transaction')
-    .values({ ...taken, stud_id, professor_name, isVerified: false, verifiedAt: null, createdAt })
+    .values({ ...taken, stud_id, professor_name, isVerified: false, verifiedAt: null, createdAt, idempotencyKey })
     .returning('transaction_id')
     .executeTakeFirstOrThrow();
   return transaction_id;

@@ -21,7 +21,9 @@ import { handOverIncentives, verifyLeft } from './school-redemption-actions.ts';
 export function redemptionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
-  serve(buyStudentShopItems, ({ who, params, body }) => redeem(services, who, params.item_id, body.price));
+  serve(buyStudentShopItems, ({ who, params, body, headers }) =>
+    redeem(services, who, params.item_id, body.price, headers['idempotency-key'] ?? null),
+  );
   serve(getStudentTransactions, ({ who }) => named('studentTransaction', transactionsOfStudent(read, who.stud_id)));
 
   serve(getProfessorTransaction, ({ who }) =>

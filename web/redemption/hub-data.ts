@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -7,7 +8,8 @@ import {
   type Transaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
-import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { CallFailed, failureOf, messageOf } from '#web/base/call-failed.ts';
+import { randomKey } from '#web/base/random-key.ts';
 import { send } from '#web/base/send.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';
@@ -40,15 +42,38 @@ interface Redeeming {
   readonly points: number | undefined;
 }
 
+/** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
+const unanswered = new Map<number, string>();
+
+const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+async function redeemOnce({ item_id, item_price: price }: ShopItem) {
+  const key = unanswered.get(item_id) ?? randomKey();
+  unanswered.set(item_id, key);
+  try {
+    const headers = { 'Idempotency-Key': key };
+    const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
+    unanswered.delete(item_id);
+    return reply;
+  } catch (error) {
+    if (!isUnanswered(error)) unanswered.delete(item_id);
+    throw error;
+  }
+}
+
 /**
  * Redeems an incentive after a question; points, stock and claims are read again whatever came of it.
+ * Where no answer came, it is sent with the same mark the next time.
  * @param onRedeemed with the redemption, once it is done
  * @see decisions §4.10
  */
 export function useRedeem(onRedeemed: (bought: Transaction) => void) {
+  const tried = useRef('');
   return useChange({
-    call: ({ item }: Redeeming) =>
-      send(buyStudentShopItems, { params: { item_id: item.item_id }, body: { price: item.item_price } }),
+    call({ item }: Redeeming) {
+      tried.current = item.item_name;
+      return redeemOnce(item);
+    },
     question: ({ item: { item_name, item_price }, points }) => ({
       title: hubText.question(item_name),
       ...(points !== undefined && { detail: hubText.cost(item_price, points - item_price) }),
@@ -64,9 +89,11 @@ export function useRedeem(onRedeemed: (bought: Transaction) => void) {
       toastSuccess(buyStudentShopItems.done, toastMs.redemption);
       onRedeemed(transaction);
     },
-    failed: (error) =>
-      failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
+    failed: (error) => {
+      if (isUnanswered(error)) return { message: hubText.unanswered(tried.current), detail: hubText.unansweredAdvice };
+      return failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
-        : { message: messageOf(error, hubText.redeemFailed) },
+        : { message: messageOf(error, hubText.redeemFailed) };
+    },
   });
 }

@@ -18,6 +18,8 @@ export const hubText = {
   question: (label: string) => `Redeem “${label}”?`,
   cost: (price: number, left: number) =>
     `It costs ${price.toLocaleString('en-US')} points. You keep ${left.toLocaleString('en-US')}.`,
+  unanswered: (label: string) => `“${label}” may have gone through.`,
+  unansweredAdvice: 'Try again: it is taken once.',
   redeemFailed: 'The incentive could not be redeemed.',
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',

@@ -120,6 +120,31 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
+it('asks for one redemption when the answer to the first try was lost, and says what to do', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = shown(
+    answers(buyStudentShopItems, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
+      return soldOut;
+    }),
+  );
+  await screen.findByText('240');
+  for (const said of [
+    '“Extra credit” may have gone through.',
+    'This incentive is sold out.',
+    'This incentive is sold out.',
+  ]) {
+    await user.click(await redeem('Extra credit'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  }
+  const [first, again, anew] = keys;
+  expect(first).toMatch(/^\w{32}$/);
+  expect(again).toBe(first);
+  expect(anew).not.toBe(first);
+});
+
 it('tells two of one label apart by their subjects', async () => {
   shown(answers(getStudentShopItems, { filteredShopItems: twins }));
   expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));

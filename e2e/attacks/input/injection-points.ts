@@ -26,6 +26,7 @@ const queries: Partial<Record<keyof typeof calls, Record<string, string>>> = {
 /** Headers that the server reads. */
 const readHeaders: Partial<Record<keyof typeof calls, string[]>> = {
   createAttendance: ['studtoken', 'idempotency-key'],
+  buyStudentShopItems: ['idempotency-key'],
   studentImgRetrieve: ['studtoken'],
 };
 const tokenOf = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;

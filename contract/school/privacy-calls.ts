@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { text } from '#contract/base/fields.ts';
+import { isVisible } from '#contract/base/visible-text.ts';
 
 /** The longest text that says whom to ask, in characters. */
 export const LONGEST_PRIVACY_CONTACT = 300;
@@ -15,12 +16,16 @@ export const getPrivacy = call({
   reply: z.object(answered),
 });
 
+const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(
+  z.refine((said) => said === '' || isVisible(said), 'Contact has nothing that can be seen.'),
+);
+
 /** Blank takes it away. */
 export const updatePrivacyContact = call({
   method: 'PUT',
   path: '/api/admin/updatePrivacyContact',
   summary: 'Changes whom to ask about what the school keeps of people, in plain text.',
-  body: z.object({ privacy_contact: text('Contact', LONGEST_PRIVACY_CONTACT) }),
+  body: z.object({ privacy_contact: contact }),
   reply: z.object({ message: z.string(), ...answered }),
   done: 'Contact updated successfully',
   fullAdministrator: true,

@@ -72,7 +72,14 @@ inEachSchool('the school’s face', (school) => {
     expect(await contact()).toBe('');
     await change('  Dr. Çelik, <b>room 12</b> ');
     expect(await contact()).toBe('Dr. Çelik, <b>room 12</b>');
-    for (const wrong of ['x'.repeat(LONGEST_PRIVACY_CONTACT + 1), 'a\u0000b', 7, undefined])
+    for (const wrong of [
+      'x'.repeat(LONGEST_PRIVACY_CONTACT + 1),
+      'a\u0000b',
+      '\u3164',
+      '\u034F\u{E0041}',
+      7,
+      undefined,
+    ])
       expect(await change(wrong)).toMatchObject({ status: 400, field: 'privacy_contact' });
     expect(await contact()).toBe('Dr. Çelik, <b>room 12</b>');
     await change('');

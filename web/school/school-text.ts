@@ -14,7 +14,8 @@ export const schoolText = {
   privacyDetail:
     'Whom people ask about what is kept of them. It stands on the page “Privacy”, which every login links to.',
   contact: 'Contact',
-  contactHint: 'For example a name, an address, a room and the hours. Plain text, at most 300 characters.',
+  contactHint:
+    'For example a name, an address, a room and the hours. Plain text, at most 300 characters; it becomes one line.',
   contactFailed: 'The contact could not be changed. Please try again.',
   contactFetchFailed: 'The contact could not be read.',
   seePage: 'See the page',

@@ -112,7 +112,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
 
   if (done !== null) {
     return (
-      <Dialog small opened={opened} title={registrationText.otpTitle} size={420}>
+      <Dialog small opened={opened} title={registrationText.otpDone} size={420}>
         <RegisteredNote message={done} who="student" />
       </Dialog>
     );

@@ -28,6 +28,7 @@ export const registrationText = {
   toLogin: 'Sign In',
   takingYou: 'Taking you to Sign In…',
   otpTitle: 'Check your email',
+  otpDone: 'Your account',
   otpSentTo: (email: string) => `OTP is sent to ${email}`,
   otpBoxes: 'One-time code',
   otpBox: (place: number) => `Digit ${place} of 4`,

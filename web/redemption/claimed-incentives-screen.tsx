@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
@@ -15,12 +16,28 @@ import styles from './ticket.module.css';
 import { Ticket } from './ticket.tsx';
 import { useTicketNews } from './ticket-news.ts';
 
-/** What is waited for first, since it is to be shown; newest first in each. */
-const inOrder = (claims: readonly Transaction[]) =>
-  claims.toSorted(
-    (one, other) =>
-      Number(one.isVerified) - Number(other.isVerified) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
+/**
+ * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
+ * it is seen to.
+ */
+function Tickets({ claims }: { claims: readonly Transaction[] }) {
+  const [verifiedBefore] = useState(
+    () => new Set(claims.filter(({ isVerified }) => isVerified).map(({ transaction_id }) => transaction_id)),
   );
+  const place = ({ transaction_id }: Transaction) => Number(verifiedBefore.has(transaction_id));
+  const inOrder = claims.toSorted(
+    (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  );
+  return (
+    <ul className={styles.list} aria-label={hubText.claimed}>
+      {inOrder.map((claim) => (
+        <li key={claim.transaction_id}>
+          <Ticket claim={claim} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The table of the specification, newest first. @see spec §2, decisions §4.14 */
 const sheetOf = (claims: readonly Transaction[]): Sheet => ({
@@ -70,13 +87,7 @@ export function ClaimedIncentivesScreen() {
               }
             />
           ) : (
-            <ul className={styles.list} aria-label={hubText.claimed}>
-              {inOrder(rows).map((claim) => (
-                <li key={claim.transaction_id}>
-                  <Ticket claim={claim} />
-                </li>
-              ))}
-            </ul>
+            <Tickets claims={rows} />
           )
         }
       </Loaded>

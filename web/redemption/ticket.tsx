@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { Transaction } from '#contract/redemption/redemption-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { hubText } from './hub-text.ts';
 import styles from './ticket.module.css';
@@ -27,7 +27,7 @@ export function Ticket({ claim, heading: Heading = 'h2' }: { claim: Transaction;
           </div>
           <div>
             <dt>{hubText.columns.date}</dt>
-            <dd>{dateText(createdAt)}</dd>
+            <dd>{`${dateText(createdAt)} ${timeText(createdAt)}`}</dd>
           </div>
         </dl>
       </div>

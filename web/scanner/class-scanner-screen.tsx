@@ -39,7 +39,7 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
   // Of yesterday's class one has to say that it is meant.
   const [isMeant, setMeant] = useState(false);
   const closed = session.isdeleted ? (
-    <DeletedSession />
+    <DeletedSession kind="class" session={session} />
   ) : session.closedAt !== null ? (
     <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
   ) : window === 'over' ? (

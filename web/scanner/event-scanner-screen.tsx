@@ -33,7 +33,7 @@ function EventScanner({ session }: { session: ClassSession }) {
   const window = useScanWindow(session);
   const zone = useTimeZone();
   const closed = session.isdeleted ? (
-    <DeletedSession />
+    <DeletedSession kind="event" session={session} />
   ) : session.closedAt !== null ? (
     <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
   ) : window === 'open' ? null : (

@@ -1,15 +1,36 @@
+import { Button } from '@mantine/core';
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ClassSession } from '#contract/session/session-calls.ts';
+import { recycleBinHref, type SessionsOwner } from '#web/session/session-of.ts';
+import { sessionText } from '#web/session/session-text.ts';
+import { useSharedRole } from '#web/subject/shared-data.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 
-/** In the camera's place: the session is in the bin, so it is read and not recorded. */
-export function DeletedSession() {
+/** In the camera's place: the session is in the bin, so it is read and not recorded; its bin restores it. */
+export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind']; session: ClassSession }) {
+  const isHelper = useSharedRole(session.subject_id) === 'helper';
   return (
     <div className={styles.closed}>
       <IconTrash size={40} stroke={1.4} aria-hidden />
       <p className={styles.closedTitle}>{scannerText.deleted}</p>
       <p>{scannerText.deletedHelp}</p>
+      {!isHelper && (
+        <Button
+          component={Link}
+          variant="default"
+          href={recycleBinHref({
+            kind,
+            subjectId: session.subject_id,
+            name: session.subject_name,
+            program: session.class_courseYearSection,
+          })}
+        >
+          {sessionText.bin}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconScan } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import type { TodaysSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './card-today.module.css';
-import { todaysHref } from './session-of.ts';
+import { firstSessionHref, todaysHref } from './session-of.ts';
 import { isNow } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
@@ -41,10 +42,12 @@ interface CardWayProps extends CardTodayProps {
   readonly subject: Subject;
   /** Starts its class; undefined where there is one today, or nothing to start from. */
   readonly onStart: (() => void) | undefined;
+  /** Whether it never had one, so that the form is to say what it is worth. */
+  readonly isFirst: boolean;
 }
 
 /** A subject's way to the camera, or to one; nothing where neither is for now. */
-export function CardWay({ session, now, inStrip, subject, onStart }: CardWayProps) {
+export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   if (session && session.overAt > now.toISOString())
     return (
@@ -57,14 +60,21 @@ export function CardWay({ session, now, inStrip, subject, onStart }: CardWayProp
         {todayText.scan}
       </ButtonWithIcon>
     );
+  const shown = { variant: 'light', leftSection: <IconPlayerPlay size={18} stroke={1.8} aria-hidden /> } as const;
+  if (isFirst)
+    return (
+      <Button
+        component={Link}
+        href={firstSessionHref(subject)}
+        aria-label={todayText.firstLabel(name, program)}
+        {...shown}
+      >
+        {todayText.first}
+      </Button>
+    );
   if (!onStart) return null;
   return (
-    <Button
-      variant="light"
-      leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
-      aria-label={todayText.startLabel(name, program)}
-      onClick={onStart}
-    >
+    <Button aria-label={todayText.startLabel(name, program)} onClick={onStart} {...shown}>
       {todayText.start}
     </Button>
   );

@@ -9,7 +9,7 @@ import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { PresentBar } from './present-bar.tsx';
 import styles from './session-columns.module.css';
@@ -79,7 +79,15 @@ function SessionWays({ owner, session }: { owner: SessionsOwner; session: Counte
         </ButtonWithIcon>
       )}
       {owner.kind === 'class' && day === 'yesterday' && session.closedAt === null && !session.isdeleted && (
-        <IconButton Icon={IconScan} label={sessionText.scanInto(of[0])} href={scanner} />
+        <ButtonWithIcon
+          Icon={IconScan}
+          variant="default"
+          size="sm"
+          href={scanner}
+          aria-label={sessionText.scanInto(of[0])}
+        >
+          {sessionText.scan}
+        </ButtonWithIcon>
       )}
       <Button
         component={Link}

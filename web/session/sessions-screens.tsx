@@ -1,15 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useSharedRole } from '#web/subject/shared-data.ts';
 import { sharedText } from '#web/subject/shared-text.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useDeleteSession, useSessions } from './session-data.ts';
-import { recycleBinHref, type SessionsOwner } from './session-of.ts';
+import { FIRST_SESSION, recycleBinHref, type SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
 
@@ -47,7 +47,13 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const query = useSessions(owner.subjectId, 'kept');
   const dialog = useDialog<ClassSession | null>();
   const remove = useDeleteSession(owner);
+  const [asksFirst, setAsksFirst] = useState(useSearchValue(FIRST_SESSION)[0] !== '');
   const isHelper = useSharedRole(owner.subjectId) === 'helper';
+  if (asksFirst && query.data) {
+    setAsksFirst(false);
+    // Whoever comes back here later has one.
+    if (query.data.length === 0) dialog.open(null);
+  }
   const add = !isHelper && (
     <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
       {sessionText.add}
@@ -61,7 +67,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       query={query}
       emptyDetail={isHelper ? sharedText.noneToday : sessionText.emptyDetail}
       {...(!isHelper && { link: { href: recycleBinHref(owner), label: sessionText.bin, Icon: IconTrash } })}
-      actions={add}
+      actions={query.data?.length === 0 ? undefined : add}
       emptyAction={add}
       rowActions={(session) =>
         !isHelper && (

@@ -42,8 +42,9 @@ const at = paths.subjectSessions.href({
   startTime: '08:00',
   endTime: '13:05',
 });
-const show = (...server: Answer[]) =>
+const showAt = (at: string, ...server: Answer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
+const show = (...server: Answer[]) => showAt(at, ...server);
 const both = answers(getClass, { classes: [friday, monday] });
 const dates = () =>
   screen
@@ -89,6 +90,15 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/RecycleSession/7/A%2FB%20100%25%20%231%20%E6%95%B0%E5%AD%A6/BSCS%204A',
   );
+});
+
+it('opens the form at once for whoever comes to add the first session, and not again once there is one', async () => {
+  const { unmount } = showAt(`${at}?first=1`, answers(getClass, { classes: [] }));
+  await screen.findByRole('dialog', { name: 'Add Session' });
+  unmount();
+  showAt(`${at}?first=1`, both);
+  await screen.findByText('11/20/2026');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('finds by the text of the date', async () => {

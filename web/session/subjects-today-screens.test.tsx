@@ -56,6 +56,9 @@ it('offers whose hours are now, and nothing that has no class to be like; one ta
   expect(names(await strip())).toEqual(['Start today’s class of Logic BSCS 4A', 'Start today’s class of Math BSCS 4A']);
   expect(cards()).toEqual(['Empty', 'Logic', 'Math', 'Art']);
   expect(screen.queryByRole('button', { name: /class of Empty/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Start the first class of Empty BSCS 4A' }).getAttribute('href')).toBe(
+    '/professor/session/10/Empty/BSCS%204A/08%3A00/09%3A00?first=1',
+  );
   await user.dblClick((await strip()).getByRole('button', { name: /Math/ }));
   expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
   expect(window.history.state).toEqual({ started: 25 });

@@ -53,9 +53,8 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
 
   const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
   // An event's hours refuse whoever comes outside of them: it is made by hand.
-  const waiting = taught.filter(
-    (subject) => kind === 'class' && hasSession(subject) && ofSubject(subject.subject_id) === undefined,
-  );
+  const without = taught.filter((subject) => kind === 'class' && ofSubject(subject.subject_id) === undefined);
+  const waiting = without.filter(hasSession);
   const { time } = localTime(now, zone);
   const [next] = waiting
     .filter(({ subject_start_time: from }) => (from ?? '') > time)
@@ -96,6 +95,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
           now={now}
           inStrip={inStrip(ofSubject(subject.subject_id))}
           onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
+          isFirst={today !== undefined && without.includes(subject) && !hasSession(subject)}
           subject={subject}
         />
       )}

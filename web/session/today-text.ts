@@ -24,6 +24,9 @@ export const todayText = {
   start: 'Start today’s class',
   startLabel: (subject: string, program: string) =>
     `Start today’s class of ${[subject, program].filter(Boolean).join(' ')}`,
+  first: 'Start the first class',
+  firstLabel: (subject: string, program: string) =>
+    `Start the first class of ${[subject, program].filter(Boolean).join(' ')}`,
   asLast: 'With the points, experience and hours of its last class.',
   nothing: 'No class is under way.',
   nothingDetail: 'Start one on its card below: it takes over what the last one was worth.',

@@ -56,7 +56,11 @@ export function SubjectCards({ kind, above, inOrder = (same) => same, pill, way 
   const todayOf = (subject: Subject) => ({ pill: pill?.(subject), way: way?.(subject) });
 
   return (
-    <Page title={text.title} tab={text.tab} actions={add}>
+    <Page
+      title={text.title}
+      tab={text.tab}
+      actions={query.data?.length === 0 && shared?.length === 0 ? undefined : add}
+    >
       <SharedNotices />
       {above}
       <Loaded

@@ -115,6 +115,9 @@ it('scans past midnight when it ends the next day', async () => {
 it('only reads a session that is in the bin', async () => {
   showAt('10:00', answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
+    '/professor/event/RecycleSession/4/Career%20Fair/%20',
+  );
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
 });
 

@@ -49,7 +49,8 @@ describe('the pass', () => {
       expect.stringMatching(/^Logic · \d+:\d\d [AP]M · late$/),
     ]);
     expect(screen.getByRole('img', { name: 'Streak: 8' })).toBeTruthy();
-    expect(screen.getByText('2 more for +50')).toBeTruthy();
+    const figure = screen.getByText('2 more for +50').closest('dd');
+    expect(figure?.matches('dl > div > dd')).toBe(true);
   });
 
   it('leads to the attendance details, and to a new password', async () => {

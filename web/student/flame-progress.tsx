@@ -10,8 +10,8 @@ export function FlameProgress({ flame: { streak, step, points, subject_name } }:
     <div className={styles.progress}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
       <div className={styles.words}>
-        <dd className={styles.subject}>{subject_name}</dd>
-        <dd className={styles.more}>
+        <div className={styles.subject}>{subject_name}</div>
+        <div className={styles.more}>
           <span className={styles.dots} aria-hidden="true">
             {Array.from({ length: step }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
@@ -19,7 +19,7 @@ export function FlameProgress({ flame: { streak, step, points, subject_name } }:
             ))}
           </span>
           {studentText.moreFor(step - done, points)}
-        </dd>
+        </div>
       </div>
     </div>
   );

@@ -67,7 +67,9 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
         {student.flame && (
           <div>
             <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
-            <FlameProgress flame={student.flame} />
+            <dd>
+              <FlameProgress flame={student.flame} />
+            </dd>
           </div>
         )}
       </dl>
@@ -90,8 +92,9 @@ export function StudentPassSkeleton() {
         </div>
       </div>
       <div className={styles.figures}>
-        <Skeleton height={46} width="40%" />
-        <Skeleton height={46} width="40%" />
+        <Skeleton height={46} width="8rem" />
+        <Skeleton height={46} width="7rem" />
+        <Skeleton height={46} width="13rem" />
       </div>
     </div>
   );

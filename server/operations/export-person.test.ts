@@ -26,6 +26,7 @@ const namesNobody: Record<string, string> = {
   setting: "the school's own",
   administrator: 'those who run the school; they read their own with the database itself',
   program_level: "the school's list of program levels",
+  school_logo: "the school's own",
   former_level: 'what program levels were called',
   import_run: 'a file of people as a whole; its lines are the records of whom they are about',
 };

@@ -15,9 +15,14 @@ const drawing = new AbortController();
 /** Which of the drawing's buttons was pressed last. */
 let pressed = -1;
 
-function notePressed(place: HTMLElement, target: EventTarget | null): void {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button) pressed = [...place.querySelectorAll('button')].indexOf(button);
+function notePressed(place: HTMLElement, event: MouseEvent): void {
+  const control = event.target instanceof Element ? event.target.closest('button, a[data-replace]') : null;
+  if (control instanceof HTMLAnchorElement) {
+    // As the application's link does: the login that is left is no step to go back to.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    location.replace(control.href);
+  } else if (control instanceof HTMLButtonElement) pressed = [...place.querySelectorAll('button')].indexOf(control);
 }
 
 /**
@@ -36,7 +41,7 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   // Nothing is sent before the application is there, which then hears of what was pressed.
   const { signal } = drawing;
   place.addEventListener('submit', (event) => event.preventDefault(), { signal });
-  place.addEventListener('click', (event) => notePressed(place, event.target), { signal });
+  place.addEventListener('click', (event) => notePressed(place, event), { signal });
   // Nothing is painted in a tab that nobody sees.
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => {

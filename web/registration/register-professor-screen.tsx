@@ -45,7 +45,7 @@ export function RegisterProfessorScreen() {
         done === null && (
           <>
             <span>{registrationText.haveAccount}</span>
-            <Link href={loginHref} replace>
+            <Link href={loginHref} replace data-replace>
               {registrationText.toLogin}
             </Link>
           </>

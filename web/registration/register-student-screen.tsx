@@ -98,7 +98,7 @@ export function RegisterStudentScreen() {
       below={
         <>
           <span>{registrationText.haveAccount}</span>
-          <Link href={loginHref} replace>
+          <Link href={loginHref} replace data-replace>
             {registrationText.toLogin}
           </Link>
         </>

@@ -49,7 +49,7 @@ function Login({ who, register, other }: LoginProps) {
         </>
       }
       footer={
-        <Link href={other.href()} replace>
+        <Link href={other.href()} replace data-replace>
           {signInText.otherWay[who]}
         </Link>
       }

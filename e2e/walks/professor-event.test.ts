@@ -62,7 +62,7 @@ test.describe('an event', () => {
     const { page } = professor;
     const { past, pastSession, pastDay } = prepared;
     await page.goto(`/professor/eventsession/qrscanner/${past}/${pastSession}/%20`);
-    await page.getByRole('heading', { name: `Attendance for ${pastDay}` }).waitFor();
+    await reads(page, `Attendance for ${pastDay}`);
     await reads(page, 'This event is not open for attendance now.');
     await reads(page, `It was open on ${pastDay}, 12:00 AM – 11:59 PM.`);
     expect(await page.locator('video').count()).toBe(0);

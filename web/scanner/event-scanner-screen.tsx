@@ -43,11 +43,11 @@ function EventScanner({ session }: { session: ClassSession }) {
     <ScannerView
       key={session.class_id}
       kind="event"
-      title={scannerText.title(dateText(session.createdAt))}
+      title={session.subject_name}
       session={session}
       programLevel=""
       closed={closed}
-      remark={session.subject_name}
+      remark={scannerText.title(dateText(session.createdAt))}
       heading={closed ? undefined : scannerText.scanning}
     />
   );

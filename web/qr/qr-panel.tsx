@@ -48,6 +48,8 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
 export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
   const reachable = useIsReachable();
+  // One answer that was lost on weak Wi-Fi is no outage: the next tap may get through.
+  const canAsk = reachable || (standing.at === 'failed' && navigator.onLine);
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadSheet(), []);
@@ -62,8 +64,8 @@ export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }
       <div className={styles.place}>
         <Inside standing={standing} outcome={outcome} />
       </div>
-      <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!reachable} onClick={onGenerate}>
-        {reachable ? qrText.generate : qrText.needsConnection}
+      <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!canAsk} onClick={onGenerate}>
+        {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
       {showing && (
         <Suspense>

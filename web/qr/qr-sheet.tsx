@@ -10,6 +10,9 @@ import { qrText } from './qr-text.ts';
 /** Modules of white that a reader needs around the code. */
 const QUIET_MODULES = 4;
 
+/** The second tap of a double tap on the button falls on the sheet, and is not meant for it. */
+const DOUBLE_TAP_MS = 500;
+
 interface QrSheetProps {
   /** What is shown; nothing while it is asked for. */
   readonly value: string | undefined;
@@ -32,7 +35,7 @@ function useWhiteBrowser(): void {
 
 /**
  * The code over the whole screen, white in dark mode too: whose it is, the code as wide as the window allows, the seconds,
- * nothing else. Escape, the browser's Back and a tap anywhere close it, and the focus goes back to where it was.
+ * nothing else. Escape, the browser's Back and a tap anywhere, after its first half second, close it, and the focus goes back to where it was.
  * @see spec §4, §9
  */
 export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
@@ -42,7 +45,11 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
   });
   useFocusReturn(true);
   const all = useRef<HTMLButtonElement>(null);
-  useEffect(() => all.current?.focus({ preventScroll: true }), []);
+  const openedMs = useRef(0);
+  useEffect(() => {
+    openedMs.current = performance.now();
+    all.current?.focus({ preventScroll: true });
+  }, []);
   useWhiteBrowser();
   return createPortal(
     <div className={styles.sheet} style={{ zIndex }} role="dialog" aria-modal="true" aria-label={qrText.sheet}>
@@ -72,7 +79,9 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
         type="button"
         className={styles.close}
         aria-label={qrText.hide}
-        onClick={onClose}
+        onClick={() => {
+          if (performance.now() - openedMs.current >= DOUBLE_TAP_MS) onClose();
+        }}
         onKeyDown={(event) => {
           // There is nothing else to go to.
           if (event.key === 'Tab') event.preventDefault();

@@ -41,7 +41,8 @@ interface Showing {
 /**
  * Shows a QR code for 10 s, or until it was read, and listens 30 s longer, after a scan for as long as it can be undone. The
  * socket is opened before the code is asked for, so that no scan is faster than it. A new showing ends the one before; so
- * does leaving the screen. Hidden early, the code is good for as long as it would have been.
+ * does leaving the screen. Hidden early, the code is good for as long as it would have been, and nothing says that it is
+ * waited for.
  * @see spec §4, decisions §2, §5.3, §5.5
  */
 export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void; hide: () => void } {
@@ -61,9 +62,9 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
   useEffect(() => end, [end]);
 
   const linger = useCallback(
-    (showing: Showing) => {
+    (showing: Showing, at: 'lingering' | 'idle') => {
       clearInterval(showing.ticking);
-      setStanding({ at: 'lingering' });
+      setStanding({ at });
       showing.closing = setTimeout(() => {
         showing.closing = setTimeout(end, (QR_SOCKET_LINGER_SECONDS - QR_AWAITED_SECONDS) * 1000);
         setStanding({ at: 'idle' });
@@ -111,7 +112,7 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
       const tick = () => {
         const secondsLeft = Math.ceil((hideAtMs - performance.now()) / 1000);
         if (secondsLeft > 0) return setStanding({ at: 'shown', value: QrToken, secondsLeft });
-        linger(showing);
+        linger(showing, 'lingering');
       };
       showing.ticking = setInterval(tick, 200);
       tick();
@@ -124,7 +125,7 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
 
   function hide() {
     const showing = current.current;
-    if (showing?.ticking !== undefined) return linger(showing);
+    if (showing?.ticking !== undefined) return linger(showing, 'idle');
     end();
     setStanding({ at: 'idle' });
   }

@@ -123,7 +123,7 @@ describe('SCAN HERE', () => {
     page.becomes({ current_level: 4, current_exp: 20, current_token: 300 });
     const message = 'You leveled up!! You gained 50 points';
     scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message });
-    for (const text of [message, '+60 points', '10 class · 50 level 4', '−1,450 exp', '50 class · −1,500 level 4']) {
+    for (const text of [message, '+60 points', '10 class · 50 level 4', '+50 exp', '1,500 exp became level 4']) {
       expect(stub().getByText(text)).toBeTruthy();
     }
     expect(await screen.findByText('Level 4')).toBeTruthy();
@@ -233,11 +233,17 @@ describe('SCAN HERE', () => {
     expect(stub().queryByText(text)).toBeNull();
   });
 
-  it('is a sheet that Escape, Back and a tap close, and the focus goes back', async () => {
+  it('is a sheet that Escape, Back and a tap close, no double tap, and the focus goes back', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
     const page = shown();
     const ends = [
       () => page.user.keyboard('{Escape}'),
-      () => page.user.click(screen.getByLabelText('Hide your code')),
+      async () => {
+        await page.user.click(screen.getByLabelText('Hide your code'));
+        expect(screen.getByRole('dialog')).toBeTruthy();
+        now.mockReturnValue(1500);
+        await page.user.click(screen.getByLabelText('Hide your code'));
+      },
       async () => act(() => window.history.back()),
     ];
     for (const end of ends) {
@@ -245,11 +251,12 @@ describe('SCAN HERE', () => {
       expect(within(screen.getByRole('dialog')).getByText('Ana Reyes Cruz')).toBeTruthy();
       await end();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(stub().getByText('Waiting for your professor’s scanner…')).toBeTruthy();
+      expect(stub().getByText('Show your code to your professor’s camera.')).toBeTruthy();
       await waitFor(() =>
         expect(document.activeElement).toBe(stub().getByRole('button', { name: 'Generate QR Code' })),
       );
     }
+    now.mockRestore();
   });
 
   it('does not take the reward of another day for a missed one', async () => {
@@ -280,4 +287,6 @@ it('says that there is no network', async () => {
   await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
   await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
   await waitFor(() => expect(screen.getByText('A network error occurred.')).toBeTruthy());
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate QR Code' });
+  expect(again.disabled).toBe(false);
 });

@@ -94,11 +94,11 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
   );
   return createPortal(
     <div className={styles.moment} data-kind={kind} aria-hidden="true">
-      {kind === 'level-up' && <div className={styles.rays} />}
       {kind === 'streak' ? (
         <GrowingFlame streak={streak} size={208} />
       ) : (
         <div className={styles.middle}>
+          {kind === 'level-up' && <div className={styles.rays} />}
           <Ring {...{ earned, expNow, threshold }} />
           {kind === 'level-up' ? (
             <p className={styles.level}>

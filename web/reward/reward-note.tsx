@@ -35,11 +35,18 @@ export function RewardNote({ reward }: { reward: EarnedReward }) {
             {parts(points, class_token)}
           </li>
         )}
-        {exp !== 0 && (
+        {kind === 'level-up' ? (
           <li>
-            {rewardText.exp(exp)}
-            {parts(exp, class_exp)}
+            {rewardText.exp(class_exp)}
+            <small>{rewardText.became(class_exp - exp, current_level)}</small>
           </li>
+        ) : (
+          exp !== 0 && (
+            <li>
+              {rewardText.exp(exp)}
+              {parts(exp, class_exp)}
+            </li>
+          )
         )}
         {kind !== 'streak' && reward.streak > 1 && (
           <li>

@@ -23,5 +23,7 @@ export const rewardText = {
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
   expUnit: 'exp',
   streakBonus: 'streak',
+  /** What a level took, which is no loss. */
+  became: (exp: number, level: number) => `${exp.toLocaleString('en-US')} exp became level ${level}`,
   levelBonus: (level: number) => `level ${level}`,
 } as const;

@@ -41,6 +41,15 @@ const math = {
   lateAfterMinutes: null,
 };
 const pen = { item_id: 1, item_name: 'Pen', item_price: 50, item_quantity: 3, item_subject: 'Math', professor };
+const ticket = {
+  transaction_id: 9,
+  isVerified: false,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  verifiedAt: null,
+  professor: 'Rosa Lim',
+  student: exampleStudent,
+  shopitem: { ...pen, professor },
+};
 const account = sampleStudent({ stud_id: 1 });
 const binned = exampleSession({ class_id: 26, isdeleted: true });
 const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfessors: 0, programLevels: 1, bounds: [] };
@@ -65,7 +74,7 @@ const server = [
   answers(studentImgRetrieve, noPhoto),
   answers(getProgramLevels, { programLevels: ['BSCS 4A'] }),
   answers(getStudentShopItems, { filteredShopItems: [{ ...pen, item_classSection: 'BSCS 4A' }] }),
-  answers(buyStudentShopItems, { ...done, current_token: 190 } as never),
+  answers(buyStudentShopItems, { ...done, current_token: 190, transaction: ticket } as never),
   answers(getStudentTransactions, { studentTransaction: [] }),
   answers(getStudentClassAndSubject, {
     studentAttendance: [],

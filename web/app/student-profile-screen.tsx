@@ -1,6 +1,7 @@
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { paths } from '#web/base/paths.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
@@ -51,6 +52,9 @@ function Profile({ student }: { student: OwnStudent }) {
             {studentText.changePassword}
           </ButtonWithIcon>
           <OwnSignInsButton who="student" />
+          <ButtonWithIcon href={paths.privacy.href()} variant="default" Icon={IconShieldLock}>
+            {studentText.privacy}
+          </ButtonWithIcon>
         </div>
       </div>
       {dialog.show((before, way) => (

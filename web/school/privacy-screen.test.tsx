@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getPrivacy } from '#contract/school/privacy-calls.ts';
 import { REMARKS_KEPT_DAYS } from '#contract/settings/kept-rules.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { signIn, signOut } from '#web/base/sign-in-store.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
@@ -28,4 +29,8 @@ it('says what to do where nobody is named, and where it cannot be read', async (
   unmount();
   open(answers(getPrivacy, unexpected));
   expect(await screen.findByText(/could not be read just now/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To Sign In' })).toBeTruthy();
+  act(() => signIn('professor', 'hers'));
+  expect(screen.getByRole('link', { name: 'Back to your start page' }).getAttribute('href')).toBe('/professor');
+  act(() => signOut('professor'));
 });

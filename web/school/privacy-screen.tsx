@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { roles } from '#contract/base/call.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
   KNOWN_BROWSER_DAYS,
@@ -9,7 +10,9 @@ import {
 } from '#contract/settings/kept-rules.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
 import { paths } from '#web/base/paths.ts';
+import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
+import { roleCalls } from '#web/sign-in/role-calls.ts';
 import styles from './privacy-screen.module.css';
 import { usePrivacyContact } from './school-face-data.ts';
 import { schoolText as text } from './school-text.ts';
@@ -28,9 +31,15 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   [text.known, text.days(KNOWN_BROWSER_DAYS)],
 ];
 
-/** Whom to ask, what is kept and for how long; open to everybody. @see docs/security.md */
+/** Whom to ask, what is kept and for how long; open to everybody, and back to their start page for who is signed in. @see docs/security.md */
 export function PrivacyScreen() {
   const contact = usePrivacyContact();
+  const standing = {
+    student: useSignInStanding('student'),
+    professor: useSignInStanding('professor'),
+    admin: useSignInStanding('admin'),
+  };
+  const here = roles.find((role) => standing[role] === 'in');
   const whom = contact.isError ? text.contactUnread : contact.data === '' ? text.nobodyNamed : contact.data;
   return (
     <EntrySheet
@@ -38,7 +47,11 @@ export function PrivacyScreen() {
       tab={text.tab}
       greeting={text.title}
       footer={null}
-      below={<Link href={paths.studentLogin.href()}>{text.back}</Link>}
+      below={
+        <Link href={here ? roleCalls[here].home.href() : paths.studentLogin.href()}>
+          {here ? text.home : text.back}
+        </Link>
+      }
     >
       <div className={styles.page}>
         <section className={styles.whom}>

@@ -56,4 +56,5 @@ export const schoolText = {
   known: 'A mark in your browser, so that nobody’s guessing keeps you out',
   days: (days: number) => (days === 1 ? 'a day' : `${days} days`),
   back: 'To Sign In',
+  home: 'Back to your start page',
 } as const;

@@ -37,6 +37,7 @@ export const studentText = {
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
+  privacy: 'What Is Kept of You',
   updateProfile: 'Update Profile',
   updateHint: 'Leave it blank if you don’t want to update certain details',
   updateQuestion: 'Do you want to update your profile?',

@@ -82,7 +82,10 @@ const IN_THE_PAGE = `() => {
     }
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const own = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control);
-    if (!own) say(control, 'lies under ' + (hit ? hit.tagName + ' "' + nameOf(hit).slice(0, 40) + '"' : 'nothing'));
+    // A picture can be seen through a button that is laid over it and shows nothing there.
+    const isSeenThrough = control.matches('img, svg') && hit?.matches('button') && !hit.innerText.trim()
+      && styleOf(hit).backgroundColor === 'rgba(0, 0, 0, 0)';
+    if (!own && !isSeenThrough) say(control, 'lies under ' + (hit ? hit.tagName + ' "' + nameOf(hit).slice(0, 40) + '"' : 'nothing'));
   }
 
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);

@@ -27,7 +27,7 @@ export async function startWithTwoBuilds(
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-builds-'));
   const pages = join(folder, 'dist', 'web');
   const newer = join(folder, 'newer');
-  for (const part of ['server', 'contract', 'web', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+  for (const part of ['server', 'contract', 'web', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json'])
     cpSync(join(project, part), join(folder, part), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   const source = readFileSync(join(folder, file), 'utf8');

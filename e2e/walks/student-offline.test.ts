@@ -40,7 +40,7 @@ test('without the network the screen says so, keeps what it shows, and comes bac
   // Nobody has tried anything.
   await reads(page, OFFLINE);
   await page.evaluate('window.scrollTo(0, 9999)');
-  await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(100);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(60);
   expect((await page.getByText(OFFLINE).boundingBox())?.y).toBeGreaterThanOrEqual(0);
   expect(await page.getByRole('button', { name: 'Your code needs a connection' }).isDisabled()).toBe(true);
   expect(await page.getByRole('heading', { name: ana.name }).count()).toBe(1);

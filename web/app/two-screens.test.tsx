@@ -111,12 +111,17 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   await waitFor(() => expect(reads()).toBeGreaterThan(0), PATIENCE);
   await screen.findByRole('heading', { level: 1 }, PATIENCE);
   go(at);
+  let before = 0;
   if (change) {
     await user.click(await screen.findByRole('button', { name: change }, PATIENCE));
+    // What the change itself shows may read it already, as a ticket does.
+    before = reads();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  } else await waitFor(() => expect(arrived.at(-1)?.call.path).not.toBe(path), PATIENCE);
-  const before = reads();
+  } else {
+    await waitFor(() => expect(arrived.at(-1)?.call.path).not.toBe(path), PATIENCE);
+    before = reads();
+  }
   go(shownAt);
-  await waitFor(() => expect(reads()).toBe(before + 1));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
 });

@@ -21,6 +21,15 @@ import * as programLevels from './0018-program-levels.ts';
 import * as refusedCodes from './0019-refused-codes.ts';
 import * as schoolLogo from './0020-school-logo.ts';
 import * as redemptionKeys from './0021-redemption-keys.ts';
+import * as refunds from './0022-refunds.ts';
+import * as board from './0023-board.ts';
+import * as givenPoints from './0024-given-points.ts';
+import * as keptPoints from './0025-kept-points.ts';
+import * as lastBackups from './0026-last-backups.ts';
+import * as auditPeople from './0027-audit.ts';
+import * as owedExperience from './0028-owed-experience.ts';
+import * as letters from './0029-letters.ts';
+import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
 const migrations = {
@@ -45,12 +54,29 @@ const migrations = {
   '0019-refused-codes': refusedCodes,
   '0020-school-logo': schoolLogo,
   '0021-redemption-keys': redemptionKeys,
+  '0022-refunds': refunds,
+  '0023-board': board,
+  '0024-given-points': givenPoints,
+  '0025-kept-points': keptPoints,
+  '0026-last-backups': lastBackups,
+  '0027-audit': auditPeople,
+  '0028-owed-experience': owedExperience,
+  '0029-letters': letters,
 };
+
+/** Why this version cannot work with tables to which these migrations were applied; undefined where it can. */
+export function newerThanThis(applied: readonly string[], migratedBy: string | undefined): string | undefined {
+  return whyTooOld(applied, Object.keys(migrations), migratedBy);
+}
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 
-/** Whether the database has just this program's shape; undefined when no school was ever made in it. */
+/**
+ * Whether the database has just this program's shape; undefined when no school was ever made in it.
+ * @throws WrongSetting when a newer version has made it
+ */
 export async function isNewest(db: Db): Promise<boolean | undefined> {
+  await refuseNewer(db, Object.keys(migrations));
   const known = await migratorOf(db).getMigrations();
   if (known.every(({ executedAt }) => executedAt === undefined)) return undefined;
   return known.every(({ executedAt }) => executedAt !== undefined);
@@ -60,9 +86,10 @@ export async function isNewest(db: Db): Promise<boolean | undefined> {
  * Brings the database to the newest shape; several copies that start at once migrate one after another.
  * @param last where to stop short of the newest
  * @returns the names of the migrations that were applied now
- * @throws the error of the migration that failed; it left nothing behind
+ * @throws the error of the migration that failed; it left nothing behind; WrongSetting when a newer version has made it
  */
 export async function migrate(db: Db, last?: keyof typeof migrations): Promise<string[]> {
+  await refuseNewer(db, Object.keys(migrations));
   const migrator = migratorOf(db);
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;

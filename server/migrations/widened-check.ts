@@ -39,6 +39,19 @@ export async function widenCheck(db: Kysely<unknown>, { table, column, from, to 
   await rewriteSchema(db, table, inValues(column, from), inValues(column, to));
 }
 
+/** Writes a table's check anew, in such a way that all of its rows hold. @throws when it is not written just so */
+export async function replaceCheck(
+  db: Kysely<unknown>,
+  { table, name, from, to }: { table: string; name: string; from: string; to: string },
+): Promise<void> {
+  if (columnTypes(db).postgres) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)},
+      add constraint ${sql.ref(name)} check (${sql.raw(to)})`.execute(db);
+    return;
+  }
+  await rewriteSchema(db, table, `"${name}" check (${from})`, `"${name}" check (${to})`);
+}
+
 /**
  * Lets a column hold nothing.
  * @param definition of the column up to now, as its migration had it written

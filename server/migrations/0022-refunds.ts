@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import { columnTypes } from './column-types.ts';
+import { widenCheck } from './widened-check.ts';
+
+/**
+ * A redemption may be declined, cancelled or returned, and an incentive have limits, times and an icon. The ledger knows
+ * what gives points back, what a professor gives by hand, and the end of a term. What is there stays as it is.
+ * @see docs/decisions/0045
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { instant, boolean, postgres } = columnTypes(db);
+  const no = postgres ? false : 0;
+
+  const redemption = () => db.schema.alterTable('shop_transaction');
+  await redemption()
+    // What was verified can only be returned, and what is pending cannot.
+    .addColumn('decision', 'text', (column) =>
+      column.check(
+        sql`(decision = 'returned' and "isVerified") or (decision in ('declined', 'cancelled') and not "isVerified")`,
+      ),
+    )
+    .execute();
+  await redemption().addColumn('decidedAt', instant).execute();
+  await redemption()
+    .addColumn('decidedByRole', 'text', (column) =>
+      column.check(sql`"decidedByRole" in ('student', 'professor', 'admin')`),
+    )
+    .execute();
+  // No reference: whoever decided may be gone, and the decision stays.
+  await redemption().addColumn('decided_by', 'integer').execute();
+  await redemption()
+    .addColumn('decisionReason', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await redemption()
+    .addColumn('isRestocked', boolean, (column) => column.notNull().defaultTo(no))
+    .execute();
+  await db.schema
+    .createIndex('shop_transaction_decisionReason')
+    .on('shop_transaction')
+    .column('decidedAt')
+    .where(sql<boolean>`"decisionReason" <> ''`)
+    .execute();
+
+  const incentive = () => db.schema.alterTable('shop_item');
+  for (const [name, most] of [
+    ['perStudent', 1000],
+    ['perDays', 366],
+  ] as const)
+    await incentive()
+      .addColumn(name, 'integer', (column) => column.check(sql`${sql.ref(name)} between 1 and ${sql.lit(most)}`))
+      .execute();
+  for (const name of ['availableFrom', 'availableUntil']) await incentive().addColumn(name, instant).execute();
+  await incentive()
+    .addColumn('isHidden', boolean, (column) => column.notNull().defaultTo(no))
+    .execute();
+  await incentive()
+    .addColumn('icon', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+
+  const kinds = ['attendance', 'level-up', 'streak', 'redemption', 'late', 'correction'];
+  const more = ['refund', 'award', 'award-withdrawn', 'term'];
+  await widenCheck(db, { table: 'points_ledger', column: 'kind', from: kinds, to: [...kinds, ...more] });
+}

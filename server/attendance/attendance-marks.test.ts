@@ -3,23 +3,16 @@
  * to catch: only the second one of a device marked; a device's mark that is the same at every session; a new photo marked
  * for ever.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { acceptedPictures } from '#testkit/school/pictures.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('marks of attendance on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('marks of attendance', (school) => {
   async function scan({ professor, class_id }: ClassInProgress, student: { token: string }, device?: string) {
     const minted = await school.ask(calls.generateNewToken, { body: { oldToken: student.token, device } });
     school.clock.pass(1);

@@ -14,10 +14,11 @@ import { ownSession } from '#server/session/session-queries.ts';
 import { ownSubject } from '#server/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
 import { momentNow } from './counting-queries.ts';
+import { gatheredCheckIns } from './gathered-check-ins.ts';
 import { membershipsFor } from './membership-queries.ts';
 import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
 import { recordAttendance } from './record-attendance-action.ts';
-import { streakBefore, streakSubject } from './streak-queries.ts';
+import { latestStreak } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
 /** Scans, present lists and what a student sees of their own attendance. */
@@ -25,13 +26,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;
 
-  serve(createAttendance, ({ who, params, headers }) =>
-    recordAttendance(services, who, {
-      class_id: params.sessionId,
-      qrValue: headers.studtoken,
-      idempotencyKey: headers['idempotency-key'],
-    }),
-  );
+  const together = gatheredCheckIns(services);
+  serve(createAttendance, ({ who, params, headers }) => {
+    const key = headers['idempotency-key'];
+    const scan = { class_id: params.sessionId, qrValue: headers.studtoken, idempotencyKey: key };
+    return recordAttendance(services, who, scan, together);
+  });
 
   serve(getAttendance, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
@@ -62,9 +62,7 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
 
   serve(getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
 
-  serve(getStudentSingleClassAndSubject, async ({ who, body }) => {
-    const subject = await streakSubject(read, body.subject_id);
-    if (!subject) return { attendanceStreak: 0 };
-    return { attendanceStreak: await streakBefore(read, who.stud_id, subject, instantIn(clock)) };
-  });
+  serve(getStudentSingleClassAndSubject, async ({ who, body }) => ({
+    attendanceStreak: await latestStreak(database, who.stud_id, body.subject_id, instantIn(clock)),
+  }));
 }

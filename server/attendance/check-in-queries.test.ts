@@ -3,30 +3,26 @@
  * before the lock was had; a streak that ends with the page it is read from.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { lockScannedCode, wasStatusChanged } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number, 8)).toISOString();
 
-describe.each(databases)('a scanned code on $name', (kind) => {
-  let school: School;
+inEachSchool('a scanned code', (school, kind) => {
   let inClass: ClassInProgress;
   let student: { stud_id: number; token: string };
   beforeEach(async () => {
-    school = await openSchool(kind);
     inClass = await openClass(school);
     const [one] = await students(school, 1);
     if (!one) throw new Error('nobody');
     student = one;
   });
-  afterEach(() => school.close());
 
   /** Adds a session of the class on an earlier day, which the student attended. */
   async function attended(db: Db, number: number): Promise<void> {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
-import { type Db, dialectOf } from '#server/database/database.ts';
+import { type Db, type Dialect, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { levelColumns, type OwnSession } from '#server/session/session-queries.ts';
-import { levelThreshold } from '#server/settings/settings-queries.ts';
+import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/settings/settings-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 import { asInstant, marksBefore, streakOfMarks } from './streak-queries.ts';
@@ -17,7 +17,7 @@ export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
   session: Owned<Omit<OwnSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'prof_id' | 'standing'>>;
-  levelThreshold: number;
+  rules: Readonly<ScanRules>;
   /**
    * How many sessions of the subject they attended one after another before this one; undefined where that has to be
    * read by itself, since it goes far back or their row was changed while the lock was waited for.
@@ -64,10 +64,10 @@ const scannedColumns = [
   ...levelColumns,
 ] as const;
 
-type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'levelThreshold' | 'streakBefore' | 'wasChanged'> &
+type ScannedRow = Omit<ScannedCode, 'student' | 'session' | 'rules' | 'streakBefore' | 'wasChanged'> &
   ScannedCode['student'] &
   ScannedCode['session'] & {
-    levelThreshold: string | null;
+    rules: string;
     marks: string | null;
     unchanged: boolean | number;
     changed: boolean | number;
@@ -83,12 +83,24 @@ const lockedAsRead = sql<boolean>`student.xmin = (select read.xmin from student 
 const rollChanges = sql<boolean>`exists (select 1 from roll_change
   where roll_change.class_id = class_session.class_id and roll_change.stud_id = student.stud_id)`;
 
-const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number; now: Instant }, ScannedRow>(
-  (db, value, dialect) =>
+/** What a code is sought by: values, or columns of the query around it. */
+type CodeTerms = Record<'hash' | 'class_id' | 'prof_id', RawBuilder<unknown>>;
+
+/** What a scan locks until its transaction ends. */
+const LOCKED = ['qr_token', 'student'] as const;
+const lockedOrPassedOver = sql`for no key update of ${sql.join(LOCKED.map((table) => sql.table(table)))} skip locked
+  for key share of class_session skip locked`;
+
+/**
+ * A code with its student, both locked, and the session, which nobody changes meanwhile.
+ * @param passOver whether those that somebody else has locked are left out instead of waited for
+ */
+function lockedCode(db: Db, dialect: Dialect, { hash, class_id, prof_id }: CodeTerms, now: Instant, passOver: boolean) {
+  return (
     db
       .selectFrom('qr_token')
       .innerJoin('student', 'student.stud_id', 'qr_token.stud_id')
-      .innerJoin('class_session', (join) => join.on('class_session.class_id', '=', value('class_id')))
+      .innerJoin('class_session', (join) => join.onTrue())
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
       .select([
         'qr_token.hash',
@@ -102,27 +114,60 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
         'qr_token.idempotencyKey',
         ...scannedColumns,
       ])
-      .select((eb) =>
-        eb.selectFrom('setting').select('value').where('name', '=', 'level_threshold').as('levelThreshold'),
-      )
+      .select(rulesAsText.as('rules'))
       .select([
-        marksBefore(dialect, value('now')).as('marks'),
-        enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(value('now'), dialect)).as(
-          'enrolment',
-        ),
+        marksBefore(dialect, now).as('marks'),
+        enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), asInstant(now, dialect)).as('enrolment'),
       ])
       .select([(dialect === 'postgres' ? lockedAsRead : sql<boolean>`true`).as('unchanged'), rollChanges.as('changed')])
-      .where('qr_token.hash', '=', value('hash'))
+      .where('qr_token.hash', '=', hash as RawBuilder<string>)
       .where('student.isValidated', '=', true)
+      .where('class_session.class_id', '=', class_id as RawBuilder<number>)
       .where('class_session.isdeleted', '=', false)
-      .where('subject.prof_id', '=', value('prof_id'))
-      .forNoKeyUpdate(['qr_token', 'student']),
+      .where('subject.prof_id', '=', prof_id as RawBuilder<number>)
+      .$if(!passOver, (query) => query.forNoKeyUpdate(LOCKED).forKeyShare('class_session'))
+      // Said in words: Kysely would put what belongs to each of the two behind both.
+      .$if(passOver, (query) => query.modifyEnd(lockedOrPassedOver))
+  );
+}
+
+const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: number; now: Instant }, ScannedRow>(
+  (db, value, dialect) => {
+    const [hash, class_id, prof_id] = (['hash', 'class_id', 'prof_id'] as const).map((name) => sql`${value(name)}`);
+    return lockedCode(db, dialect, { hash, class_id, prof_id } as CodeTerms, value('now'), false);
+  },
 );
+
+/** Those of many, for PostgreSQL alone: who is locked already is passed over. */
+const scannedRows = preparedQuery<
+  { hashes: string[]; class_ids: number[]; prof_ids: number[]; now: Instant },
+  ScannedRow & { nth: number }
+>((db, value, dialect) => {
+  const column = (name: string) => sql.ref(`asked.${name}`);
+  const asked = sql`unnest(cast(${value('hashes')} as text[]), cast(${value('class_ids')} as integer[]),
+    cast(${value('prof_ids')} as integer[])) with ordinality`;
+  const terms = { hash: column('hash'), class_id: column('class_id'), prof_id: column('prof_id') };
+  return lockedCode(db, dialect, terms, value('now'), true)
+    .innerJoin(asked.as<'asked'>(sql`asked (hash, class_id, prof_id, nth)`), (join) => join.onTrue())
+    .select(column('nth').as('nth'));
+});
+
+function scannedCode(row: ScannedRow): ScannedCode {
+  const { rules, marks, unchanged, changed, hash, enrolment, ...rest } = row;
+  const { mintedAt, expiresAt, usedAt, replacedAt, deviceMark, ...others } = rest;
+  const { usedForClass, usedByProfessor, idempotencyKey, ...people } = others;
+  const life = { hash, mintedAt, expiresAt, usedAt, replacedAt, deviceMark };
+  const use = { usedForClass, usedByProfessor, idempotencyKey };
+  const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
+  const wasChanged = unchanged ? Boolean(changed) : undefined;
+  return { ...life, ...use, ...scannedOf(people), enrolment, rules: rulesOfText(rules), streakBefore, wasChanged };
+}
 
 /**
  * The code of this value with its approved student and the session, which is this professor's own and not in the bin; undefined
  * where one of the three is not there. Code and student are locked until the transaction ends, so that one student's
- * scans and redemptions come one after another, and each sees what the one before has done.
+ * scans and redemptions come one after another, and each sees what the one before has done. The session stays as it was
+ * found: whoever moves or bins it waits.
  * @param prof_id whose the session has to be: who scans, or for whom they may
  */
 export async function lockScannedCode(
@@ -133,36 +178,27 @@ export async function lockScannedCode(
   now: Instant,
 ): Promise<ScannedCode | undefined> {
   const [row] = await scannedRow(db, { hash: secretHash(qrValue), class_id, prof_id, now });
-  if (!row) return undefined;
-  const {
-    hash,
-    mintedAt,
-    expiresAt,
-    usedAt,
-    replacedAt,
-    deviceMark,
-    usedForClass,
-    usedByProfessor,
-    idempotencyKey,
-    enrolment,
-    ...rest
-  } = row;
-  const { levelThreshold, marks, unchanged, changed, ...people } = rest;
-  const used = {
-    hash,
-    mintedAt,
-    expiresAt,
-    usedAt,
-    replacedAt,
-    deviceMark,
-    usedForClass,
-    usedByProfessor,
-    idempotencyKey,
-    enrolment,
-  };
-  const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
-  const wasChanged = unchanged ? Boolean(changed) : undefined;
-  return { ...used, ...scannedOf(people), levelThreshold: Number(levelThreshold), streakBefore, wasChanged };
+  return row && scannedCode(row);
+}
+
+/**
+ * The same of many at once, on PostgreSQL, in their order: but for those that somebody else has locked at the moment, since
+ * one would keep all of them waiting.
+ */
+export async function lockScannedCodes(
+  db: Db,
+  asked: readonly { hash: string; class_id: number; prof_id: number }[],
+  now: Instant,
+): Promise<(ScannedCode | undefined)[]> {
+  const rows = await scannedRows(db, {
+    hashes: asked.map(({ hash }) => hash),
+    class_ids: asked.map(({ class_id }) => class_id),
+    prof_ids: asked.map(({ prof_id }) => prof_id),
+    now,
+  });
+  const found: (ScannedCode | undefined)[] = asked.map(() => undefined);
+  for (const { nth, ...row } of rows) found[nth - 1] = scannedCode(row);
+  return found;
 }
 
 /** Student and session of a row that has the columns of both. */
@@ -174,7 +210,7 @@ function scannedOf(row: Scanned['student'] & Scanned['session']): Pick<Scanned, 
 }
 
 /**
- * The same for the living card of this value: its student is locked. Few schools have cards, so what else there is to
+ * The same for the living card of this value: its student is locked, and the session stays as it is. Few schools have cards, so what else there is to
  * know is read by itself.
  */
 export async function lockScannedCard(
@@ -199,11 +235,12 @@ export async function lockScannedCard(
     .where('student.isValidated', '=', true)
     .where('class_session.isdeleted', '=', false)
     .forNoKeyUpdate('student')
+    .forKeyShare('class_session')
     .executeTakeFirst();
   if (!row) return undefined;
   const { enrolment, ...people } = row as unknown as Pick<Scanned, 'enrolment'> & Parameters<typeof scannedOf>[0];
   const unread = { streakBefore: undefined, wasChanged: undefined };
-  return { ...scannedOf(people), ...unread, enrolment, levelThreshold: await levelThreshold(db) };
+  return { ...scannedOf(people), ...unread, enrolment, rules: await scanRules(db) };
 }
 
 /** An attendance, and the client's mark of the card's scan that made it. */

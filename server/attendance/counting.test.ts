@@ -106,6 +106,8 @@ describe.each(databases)('random terms on $name', (kind) => {
     school = await openSchool(kind);
   });
   afterEach(() => school.close());
+  /** What the dialects differ in stands in few terms; the rules are tried on the faster of them. */
+  const numRuns = kind.name === 'SQLite' ? 60 : 20;
 
   let made = 0;
   /** Lives through a term. @returns who was in it, and the subject and its sessions, the oldest first */
@@ -261,7 +263,7 @@ describe.each(databases)('random terms on $name', (kind) => {
           expect(streak.reply.attendanceStreak).toBe(expectedStreak(own));
         }
       }),
-      { numRuns: 60, seed: 20_260_908 },
+      { numRuns, seed: 20_260_908 },
     );
   }, 120_000);
 

@@ -4,12 +4,11 @@
  * @see docs/decisions/0033
  */
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isMeantFor } from '#contract/attendance/counting-rules.ts';
 import type { Enrolment } from '#contract/student/belonging-rules.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { isMeantFor as isMeantInSql, sessionTerms } from './counting-queries.ts';
 import { membershipsFor } from './membership-queries.ts';
 
@@ -43,13 +42,7 @@ const session = fc.record({
 /** What program levels were before they had their names. */
 const FORMER = ['', '1,', '12,2,', '', '2,1,'];
 
-describe.each(databases)('belonging on $name', (kind) => {
-  let school: School;
-  beforeEach(async () => {
-    school = await openSchool(kind);
-  });
-  afterEach(() => school.close());
-
+inEachSchool('belonging', (school) => {
   it('is the same in TypeScript and in SQL in 20,000 random cases', async () => {
     const { database } = school.services;
     const { prof_id } = await signedInProfessor(school);

@@ -2,34 +2,23 @@
  * A subject's attendance in its three forms. Seeded defects it was seen to catch: marks of sessions in the bin, marks in
  * the order of the ids, a session without anybody left out, and the records of everybody where one student was named.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import * as teaching from '#testkit/school/teaching.ts';
 
-describe.each(databases)('the attendance of a subject on $name', (kind) => {
-  let school: School;
+inEachSchool('the attendance of a subject', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
-    subject_id = await addSubject('Discrete Math');
+    subject_id = await teaching.addSubject(school, professor, 'Discrete Math');
   });
-  afterEach(() => school.close());
 
-  async function addSubject(subject_name: string): Promise<number> {
-    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
-    const body = { subject_name, subject_courseYearSection: 'BSCS 4A', ...hours };
-    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
-  }
-  async function addSession(program = 'BSCS 4A', of = subject_id): Promise<number> {
+  async function addSession(program: string = teaching.PROGRAM, of = subject_id): Promise<number> {
     school.clock.pass(86_400);
-    const hours = { start_time: '00:00', end_time: '23:59' };
-    const body = { class_courseYearSection: program, class_token: 1, class_exp: 1, ...hours };
-    const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
-    return added.reply.class.class_id;
+    return teaching.addSession(school, professor, of, { program, points: 1, exp: 1 });
   }
   type Student = Awaited<ReturnType<typeof signedInStudent>>;
   async function attend(class_id: number, ...students: Student[]): Promise<void> {
@@ -59,7 +48,7 @@ describe.each(databases)('the attendance of a subject on $name', (kind) => {
     await attend(first, zoe, moved);
     await attend(second, guest, zoe);
     await attend(binned, ben);
-    await attend(await addSession('BSCS 4A', await addSubject('Algebra')), ben);
+    await attend(await addSession('BSCS 4A', await teaching.addSubject(school, professor, 'Algebra')), ben);
     await school.ask(calls.deleteClass, { ...professor, params: { subjectId: subject_id, classId: binned }, body: {} });
     await school.ask(calls.updateStudent, { ...moved, body: { courseYearSection: 'BSIT 1B' } });
     return { zoe, ben, moved, guest, first, second, empty };

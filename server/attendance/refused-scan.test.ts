@@ -112,7 +112,14 @@ inEachSchool('a refused scan', (school) => {
       body: {},
     });
     expect([await freshPhoto(there), await freshPhoto(other)]).toEqual([200, 404]);
-    await school.ask(calls.markLeft, { ...(await signedInAdmin(school)), body: { ids: [ana.stud_id] } });
+    const admin = await signedInAdmin(school);
+    const by = other.professor.prof_id;
+    const refusedBy = () =>
+      school.services.database.read.selectFrom('qr_token').select('refusedBy').where('refusedBy', '=', by).execute();
+    expect(await refusedBy()).toHaveLength(1);
+    expect((await school.ask(calls.deleteProfessor, { ...admin, params: { id: by } })).status).toBe(200);
+    expect(await refusedBy()).toEqual([]);
+    await school.ask(calls.markLeft, { ...admin, body: { ids: [ana.stud_id] } });
     expect(await freshPhoto(there)).toBe(404);
   });
 });

@@ -1,11 +1,10 @@
 import { instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { STREAK_POINTS, STREAK_STEP } from '#contract/reward/reward-rules.ts';
 import type { OwnFlame, OwnStanding, PresentToday } from '#contract/student/student-calls.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import { schoolTimeZone } from '#server/settings/settings-queries.ts';
+import { rewardRules, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { asInstant, latestMarks, type StreakSubject, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 /** A streak is looked for in the subjects of so many of a student's latest attendances. */
@@ -55,10 +54,17 @@ const marksOfSubjects = preparedQuery<{ stud_id: number; now: Instant }, Subject
 /** The longest streak that stands; of two as long the subject that came first. */
 async function flameOf(db: Db, stud_id: number, now: Instant): Promise<OwnFlame | null> {
   let best: OwnFlame | null = null;
+  const rules = await rewardRules(db);
   for (const { marks, subject_name, ...subject } of await marksOfSubjects(db, { stud_id, now })) {
     const streak = streakOfMarks(marks) ?? (await streakBefore(db, stud_id, subject, now));
     if (streak <= (best?.streak ?? 0)) continue;
-    best = { subject_id: subject.subject_id, subject_name, streak, step: STREAK_STEP, points: STREAK_POINTS };
+    best = {
+      subject_id: subject.subject_id,
+      subject_name,
+      streak,
+      step: rules.streak_step,
+      points: rules.streak_points,
+    };
   }
   return best;
 }

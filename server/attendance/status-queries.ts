@@ -8,6 +8,7 @@ import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
 import type { Student, StudentInClass } from '#contract/student/student-calls.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
+import { givenBonusPoints } from '#server/reward/latest-reward-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { isMeantFor } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
@@ -22,6 +23,8 @@ export interface StudentAtSession {
     | (Pick<AttendanceRecord, 'attendance_id' | 'status' | 'source'> & {
         createdAt: Instant;
         rewardKind: RewardKind;
+        /** As they were when they were given. */
+        bonusPoints: number;
         streak: number;
       })
     | undefined;
@@ -73,6 +76,7 @@ export async function studentAt(
       'streak',
       'excuse.kind',
     ])
+    .select(givenBonusPoints.as('bonusPoints'))
     .select(isMeantFor(stud_id, session).as('isMeant'))
     .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
     .where('student.stud_id', '=', stud_id)
@@ -84,6 +88,7 @@ export async function studentAt(
     source,
     createdAt,
     rewardKind,
+    bonusPoints,
     streak,
     kind: excuse,
     isMeant: meant,
@@ -91,7 +96,8 @@ export async function studentAt(
     ...student
   } = row;
   const isMeant = Boolean(meant);
-  const attended = attendance_id !== null && { attendance_id, status, source, createdAt, rewardKind, streak };
+  const given = { rewardKind, bonusPoints, streak };
+  const attended = attendance_id !== null && { attendance_id, status, source, createdAt, ...given };
   return {
     student,
     attendance: (attended || undefined) as StudentAtSession['attendance'],

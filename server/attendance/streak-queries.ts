@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import type { Db, Dialect } from '#server/database/database.ts';
+import type { Database, Db, Dialect } from '#server/database/database.ts';
+import { gatheredQuery } from '#server/database/gathered-query.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { isDue } from './counting-queries.ts';
 
@@ -154,11 +155,25 @@ export async function streakBefore(
   }
 }
 
-/** The subject as a streak sees it. */
-export function streakSubject(db: Db, subject_id: number): Promise<StreakSubject | undefined> {
-  return db
+const newestMarks = gatheredQuery<
+  { stud_id: number; subject_id: number; now: Instant },
+  StreakSubject & { marks: string }
+>({ stud_id: 'integer', subject_id: 'integer', now: 'timestamptz' }, (db, value, dialect) =>
+  db
     .selectFrom('subject')
-    .select(['subject_id', 'subject_courseYearSection'])
-    .where('subject_id', '=', subject_id)
-    .executeTakeFirst();
+    .select(['subject.subject_id', 'subject.subject_courseYearSection'])
+    .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
+    .where('subject.subject_id', '=', value('subject_id')),
+);
+
+/** The streak that a student has in a subject now; 0 where there is no such subject. Students ask after each scan. */
+export async function latestStreak(
+  database: Database,
+  stud_id: number,
+  subject_id: number,
+  now: Instant,
+): Promise<number> {
+  const [subject] = await newestMarks(database, { stud_id, subject_id, now });
+  if (!subject) return 0;
+  return streakOfMarks(subject.marks) ?? streakBefore(database.read, stud_id, subject, now);
 }

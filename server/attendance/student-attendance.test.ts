@@ -2,40 +2,26 @@
  * What counts for a student, and the lists a professor reads. Seeded defects it was seen to catch: an event's absence
  * counted; a deleted session still counted.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import * as teaching from '#testkit/school/teaching.ts';
 
 const hours = { start_time: '00:00', end_time: '23:59' };
 
-describe.each(databases)('attendance lists on $name', (kind) => {
-  let school: School;
+inEachSchool('attendance lists', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
-    subject_id = await addSubject('Discrete Math');
+    subject_id = await teaching.addSubject(school, professor, 'Discrete Math');
   });
-  afterEach(() => school.close());
 
-  async function addSubject(subject_name: string): Promise<number> {
-    const body = {
-      subject_name,
-      subject_courseYearSection: 'BSCS 4A',
-      subject_start_time: '08:00',
-      subject_end_time: '10:00',
-    };
-    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
-  }
-  async function addSession(program = 'BSCS 4A', of = subject_id): Promise<number> {
+  async function addSession(program: string = teaching.PROGRAM, of = subject_id): Promise<number> {
     school.clock.pass(86_400);
-    const body = { class_courseYearSection: program, class_token: 1, class_exp: 1, ...hours };
-    const added = await school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body });
-    return added.reply.class.class_id;
+    return teaching.addSession(school, professor, of, { program, points: 1, exp: 1 });
   }
   type Student = Awaited<ReturnType<typeof signedInStudent>>;
   async function attend(student: Student, class_id: number): Promise<void> {
@@ -87,7 +73,8 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     expect(reply.studentSubjectName).toEqual([{ subject_id, subject_name: 'Discrete Math' }]);
     expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
     // By name, whatever language the server's machine speaks: a Swedish one has Ö after Z.
-    for (const name of ['Zoology', 'Ökologie']) await attend(it, await addSession(' ', await addSubject(name)));
+    for (const name of ['Zoology', 'Ökologie'])
+      await attend(it, await addSession(' ', await teaching.addSubject(school, professor, name)));
     const { studentSubjectName } = (await school.ask(calls.getStudentClassAndSubject, it)).reply;
     expect(studentSubjectName.map(({ subject_name }) => subject_name)).toEqual([
       'Discrete Math',
@@ -160,7 +147,7 @@ describe.each(databases)('attendance lists on $name', (kind) => {
     const nothing = { today: [], flame: null };
     expect(await standing()).toEqual(nothing);
     for (let day = 0; day < 2; day += 1) await attend(ana, await addSession());
-    const logic = await addSubject('Logic');
+    const logic = await teaching.addSubject(school, professor, 'Logic');
     const class_id = await addSession('BSCS 4A', logic);
     await attend(ana, class_id);
     const stamp = {

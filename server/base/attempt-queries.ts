@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
@@ -28,21 +29,50 @@ export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: numb
   return Math.max(0, pause - sinceLastSeconds);
 }
 
-const locked = preparedQuery<{ key: string; now: Instant }, { count: number; firstAt: Instant; lastAt: Instant }>(
-  (db, value) =>
-    db
-      .insertInto('attempt')
-      .values({ key: value('key'), count: 0, firstAt: value('now'), lastAt: value('now') })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value('key') }))
-      .returning(['count', 'firstAt', 'lastAt']),
+/** The tries under a key. */
+interface Tries extends Record<string, unknown> {
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+const locked = preparedQuery<{ key: string; now: Instant }, Tries>((db, value) =>
+  db
+    .insertInto('attempt')
+    .values({ key: value('key'), count: 0, firstAt: value('now'), lastAt: value('now') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value('key') }))
+    .returning(['count', 'firstAt', 'lastAt']),
 );
 
-const counted = preparedQuery<{ key: string; count: number; firstAt: Instant; lastAt: Instant }, never>((db, value) =>
+/** All who lock many do so in one order, so that none holds what another waits for. */
+const lockedTogether = preparedQuery<{ keys: string[]; now: Instant }, Tries & { key: string }>((_db, value) => {
+  const now = sql`cast(${value('now')} as timestamptz)`;
+  return sql`insert into attempt (key, count, "firstAt", "lastAt")
+    select key, 0, ${now}, ${now} from unnest(cast(${value('keys')} as text[])) as key order by key
+    on conflict (key) do update set key = excluded.key returning key, count, "firstAt", "lastAt"`;
+});
+
+const counted = preparedQuery<Tries & { key: string }, never>((db, value) =>
   db
     .updateTable('attempt')
     .set({ count: value('count'), firstAt: value('firstAt'), lastAt: value('lastAt') })
     .where('key', '=', value('key')),
 );
+
+/**
+ * What a further try comes to after those that were found.
+ * @param told the limit by which the wait of who is refused is told
+ * @returns what is to be kept where it may go ahead, else the seconds to wait
+ */
+export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit): Tries | number {
+  const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
+  const sinceLast = secondsSince(clock, found.lastAt, limit.longestPauseSeconds ?? limit.windowSeconds);
+  if (waitSeconds(limit, found.count, sinceFirst, sinceLast) > 0)
+    return Math.max(1, waitSeconds(told, found.count, sinceFirst, sinceLast));
+  const now = instantIn(clock);
+  const isFirst = sinceFirst >= limit.windowSeconds;
+  return { count: isFirst ? 1 : found.count + 1, firstAt: isFirst ? now : found.firstAt, lastAt: now };
+}
 
 /**
  * Counts one try under a key, if the limit allows it. The count is held by the database, so it holds across copies,
@@ -55,13 +85,19 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
   const now = instantIn(clock);
   // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
   const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
-  const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
-  const sinceLast = secondsSince(clock, found.lastAt, limit.longestPauseSeconds ?? limit.windowSeconds);
-  if (waitSeconds(limit, found.count, sinceFirst, sinceLast) > 0)
-    return Math.max(1, waitSeconds(told, found.count, sinceFirst, sinceLast));
-  const fresh = sinceFirst >= limit.windowSeconds;
-  await counted(db, { key, count: fresh ? 1 : found.count + 1, firstAt: fresh ? now : found.firstAt, lastAt: now });
+  const judged = judgedTry(clock, found, limit, told);
+  if (typeof judged === 'number') return judged;
+  await counted(db, { key, ...judged });
   return 0;
+}
+
+/**
+ * The tries under many keys, by key, locked like those of {@link takeAttempt} until the transaction ends; for PostgreSQL
+ * alone. What {@link judgedTry} says is to be kept is then to be kept.
+ */
+export async function lockTries(db: Db, keys: readonly string[], now: Instant): Promise<Map<string, Tries>> {
+  const found = await lockedTogether(db, { keys: [...new Set(keys)], now });
+  return new Map(found.map(({ key, ...tries }) => [key, tries]));
 }
 
 /** Takes one try out of the count under a key: it was none that the limit is meant for. */

@@ -13,7 +13,10 @@ const keyOf = (bound: Bound) => `bound:${bound}`;
  * Counts in the log that a bound was reached that the school may feel, and keeps when, for the administrators. It returns
  * at once: what is refused does not wait for it, and it is written once a minute at most.
  */
-export function tellBound({ clock, database, log, securityLog }: Services, bound: Bound): void {
+export function tellBound(
+  { clock, database, log, securityLog }: Pick<Services, 'clock' | 'database' | 'log' | 'securityLog'>,
+  bound: Bound,
+): void {
   if (!securityLog.note('limit reached', bound)) return;
   const lastAt = instantIn(clock);
   // It is often found out within a write, which is rolled back.

@@ -1,7 +1,7 @@
 import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
-import { preparedQuery } from '#server/database/prepared-query.ts';
+import { gatheredQuery } from '#server/database/gathered-query.ts';
 import type { SignInTable } from '#server/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/database/tables.ts';
 
@@ -13,7 +13,7 @@ type LivingSignIn = Pick<SignInTable, 'createdAt' | 'expiresAt' | 'seenAt' | 'pr
   Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number; kind?: AdministratorKind };
 
 const livingSignInAs = (role: Role) =>
-  preparedQuery<{ hash: string; now: Instant }, LivingSignIn>((db, value) => {
+  gatheredQuery<{ hash: string }, LivingSignIn>({ hash: 'text' }, (db, value) => {
     const [table, id] = [accountTable[role], personColumn[role]];
     return db
       .selectFrom('sign_in')
@@ -22,12 +22,11 @@ const livingSignInAs = (role: Role) =>
       .select(['sign_in.createdAt', 'expiresAt', 'seenAt', 'provenAt'])
       .where('sign_in.hash', '=', value('hash'))
       .where('sign_in.role', '=', role)
-      .where('sign_in.expiresAt', '>', value('now'))
       .$if(role === 'admin', (query) => query.select('kind' as 'first_name' as never))
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
   });
 
-/** The person of a sign-in, and whether their password is a one-time one; asked by every call. */
+/** The person of a sign-in, whether their password is a one-time one, and when it ends by itself; asked by every call. */
 export const livingSignIn = {
   student: livingSignInAs('student'),
   professor: livingSignInAs('professor'),

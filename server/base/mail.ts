@@ -1,8 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Logger } from 'pino';
+import type { Instant } from '#contract/base/fields.ts';
+import type { LetterKind } from '#contract/base/letter-kinds.ts';
+import type { Db } from '#server/database/database.ts';
 
 /** One letter of plain text. */
 export interface Letter {
@@ -11,33 +13,92 @@ export interface Letter {
   text: string;
 }
 
-/** How letters leave: resolves when the mail server has taken the letter, or the file is written. */
+/** How letters leave. */
 export interface Post {
-  send(letter: Letter): Promise<void>;
+  /**
+   * @param messageId what the letter is known by wherever it goes, the same at each try; a new one unless said
+   * @param signal gives it up: then it is taken by nobody any more
+   * @returns what the mail server said when it took the letter, or the file that was written
+   */
+  send(letter: Letter, messageId?: string, signal?: AbortSignal): Promise<string>;
   close(): void;
 }
 
-/** The school's mail: codes at once, everything else after them. */
-export interface Mail extends Post {
-  /**
-   * Sends a code's letter after the call was answered, at a moment that chance chooses within two seconds: neither the
-   * answer nor what is asked next takes longer for it. What fails is logged.
-   */
-  soon(letter: Letter, code: string): void;
-  /** Sends a letter that nobody waits for once no code is under way. Returns at once; what fails is logged. */
-  later(letter: Letter): void;
-  /** Resolves once nothing is under way and nothing waits. */
-  settled(): Promise<void>;
+/** What becomes of letters. */
+export interface MailFigures {
+  /** Since this process began. */
+  readonly sent: number;
+  /** Attempts that were not taken, for now or for good, since this process began. */
+  readonly failed: number;
+  /** Whether the last attempt was not taken. */
+  readonly isFailing: boolean;
+  /** In the school's queue, whichever copy sends them, those under way included; null where it cannot be read. */
+  readonly waiting: number | null;
+  /** Of the last seven days, and why the last one was; null where it cannot be read. */
+  readonly givenUp: { readonly count: number; readonly reason: string } | null;
 }
 
-/** Within how many milliseconds a letter leaves whose moment is left to chance. */
-const SOON_MS = 2000;
+/** Whom a letter is about: it goes with the account. */
+export interface LetterOwner {
+  stud_id?: number | null;
+  prof_id?: number | null;
+}
 
-/** Letters that may wait: those of four decisions about as many people as one takes. */
-const MOST_WAITING = 2000;
+/** A letter that nobody waits for. */
+export interface Notice extends Letter, LetterOwner {
+  kind: LetterKind;
+  /** What in it no log may repeat: a code, or a password. */
+  secret?: string;
+}
 
-/** How long a letter waits before each further try while the mail server does not take it. */
-const PAUSES_MS = [5000, 30_000, 120_000, 600_000, 1_800_000];
+/** A letter with a code. */
+export interface CodeLetter extends Notice {
+  /** What the code is for: a newer one's letter takes the place of this one. */
+  key: string;
+  secret: string;
+  /** When the code ends; the letter is not sent after it. */
+  expiresAt: Instant;
+}
+
+/** A letter with a code that is in the queue, and that whoever put it there is about to send. */
+export interface KeptLetter {
+  readonly letter_id: string;
+  readonly letter: CodeLetter;
+}
+
+/** The school's mail: a queue in its database, letters with codes first. @see docs/decisions/0056 */
+export interface Mail {
+  figures(): Promise<MailFigures>;
+  /**
+   * Puts a code's letter into the queue, in the transaction that stores the code, for `send` after it: whoever asked
+   * waits for that. Should the process end before, the letter leaves when the next one begins.
+   */
+  keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
+  /**
+   * The same for a letter that leaves by itself after the call was answered, at a moment that chance chooses within two
+   * seconds: neither the answer nor what is asked next takes longer for it.
+   * @param isForNobody all is done alike, and no letter leaves
+   */
+  keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
+  /**
+   * Puts letters that nobody waits for into the queue, in the transaction of what they tell; `wake` after it.
+   * @returns how many there is room for, the first of them; the others are given up
+   */
+  keep(db: Db, letters: readonly Notice[]): Promise<number>;
+  /**
+   * Sends a kept letter before all others. What the mail server does not take for now waits and is tried again.
+   * @throws the transport's error when it is not taken for good, or the mail server does not answer; then it is forgotten
+   */
+  send(kept: KeptLetter): Promise<void>;
+  /** Sends a letter that is not kept, to see what the mail server says. @throws the transport's error */
+  try(letter: Letter): Promise<string>;
+  /** Sends what is due from now on, again and again. Returns at once. */
+  wake(): void;
+  /** Resolves once nothing is under way, and nothing waits that could be sent at this moment. */
+  settled(): Promise<void>;
+  /** Sends nothing any more; what waits, waits for the next start. */
+  close(): void;
+}
 
 /**
  * Why a letter could not be sent, for the log: a mail server may quote the address and the letter, and one that refuses
@@ -46,95 +107,27 @@ const PAUSES_MS = [5000, 30_000, 120_000, 600_000, 1_800_000];
  */
 export function whyNotSent(error: unknown, { to }: Letter, code?: string): { reason?: string; answer?: string } {
   const { code: reason, message } = error as NodeJS.ErrnoException;
-  const said = message.replaceAll(to, '(the address)');
+  // Of an international domain the mail server quotes another form than was typed.
+  const said = message.replaceAll(to, '(the address)').replace(/[^\s<>"']+@[^\s<>"']+/g, '(the address)');
   const answer = code === undefined ? said : said.replaceAll(code, '(the code)');
   return { ...(reason === undefined ? {} : { reason }), ...(reason === 'EAUTH' ? {} : { answer }) };
 }
 
-/** Whether the mail server will say the same of this letter however often it is asked. */
-function isRefusedForGood(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500;
-}
-
 /**
- * Puts letters that nobody waits for behind codes: one at a time, only while no code is under way, and again later when
- * the mail server was away. They are kept in this process alone, so those that wait when it stops are lost, and counted
- * in the log.
- * @param soonMs within how many milliseconds a letter leaves whose moment is left to chance
- * @see decisions §3.12
+ * Mail by SMTP.
+ * @param ca what the server's certificate is checked against, and nothing else; it has to show one then, by STARTTLS where
+ *   the address is `smtp:`, or no letter leaves
+ * @throws the transport's error when the server does not take the letter within 15 s
  */
-export function patientMail(post: Post, log: Logger, soonMs = SOON_MS): Mail {
-  const waiting: Letter[] = [];
-  const codes = new Set<Promise<unknown>>();
-  let posting = Promise.resolve();
-  let isPosting = false;
-
-  async function sendPatiently(letter: Letter): Promise<void> {
-    for (const pauseMs of [...PAUSES_MS, undefined]) {
-      while (codes.size > 0) await Promise.allSettled(codes);
-      try {
-        return await post.send(letter);
-      } catch (error) {
-        const given = pauseMs === undefined || isRefusedForGood(error);
-        log[given ? 'error' : 'warn'](
-          whyNotSent(error, letter),
-          given ? 'a letter is given up' : 'a letter has to wait',
-        );
-        if (given) return;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
-      }
-    }
-  }
-
-  async function sendWaiting(): Promise<void> {
-    for (let letter = waiting.shift(); letter; letter = waiting.shift()) await sendPatiently(letter);
-    isPosting = false;
-  }
-
-  function underWay(sent: Promise<void>): Promise<void> {
-    codes.add(sent);
-    const isOver = () => codes.delete(sent);
-    sent.then(isOver, isOver);
-    return sent;
-  }
-
-  return {
-    send: (letter) => underWay(post.send(letter)),
-    soon(letter, code) {
-      const moment = new Promise((resolve) => setTimeout(resolve, randomInt(soonMs + 1)));
-      const sent = moment.then(() => post.send(letter));
-      void underWay(sent.catch((error) => log.error(whyNotSent(error, letter, code), 'a code could not be mailed')));
-    },
-    later(letter) {
-      if (waiting.length >= MOST_WAITING) {
-        log.error({ waiting: waiting.length }, 'a letter is given up: too many wait');
-        return;
-      }
-      waiting.push(letter);
-      if (isPosting) return;
-      isPosting = true;
-      posting = sendWaiting();
-    },
-    async settled() {
-      while (codes.size > 0 || isPosting) await Promise.allSettled([posting, ...codes]);
-    },
-    close() {
-      if (isPosting) log.warn({ waiting: waiting.length + 1 }, 'letters are lost, since the process stops');
-      post.close();
-    },
-  };
-}
-
-/** Mail by SMTP. @throws the transport's error when the server does not take the letter within 15 s */
-export function smtpMail(url: string, from: string): Post {
+export function smtpMail(url: string, from: string, ca?: string[]): Post {
+  const checked = ca && { requireTLS: true, tls: { ca } };
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, ...checked },
     { from },
   );
   return {
-    async send(letter) {
-      await transport.sendMail(letter);
+    async send(letter, messageId, signal) {
+      return (await transport.sendMail({ ...letter, messageId, signal })).response;
     },
     close: () => transport.close(),
   };
@@ -163,11 +156,12 @@ export async function deleteLetters(folder: string, beforeMs: number): Promise<n
 export function outboxMail(folder: string, from: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send(letter) {
-      const composed = await transport.sendMail(letter);
+    async send(letter, messageId) {
+      const composed = await transport.sendMail({ ...letter, messageId });
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       await writeFile(join(folder, name), composed.message as Buffer);
+      return name;
     },
     close: () => transport.close(),
   };

@@ -247,8 +247,10 @@ function picture(type: string): Record<string, unknown> {
   return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
 }
 
+/** Whether there is something to describe: of a body that may be left out, what it is made of. */
 function isObject(schema: z.ZodMiniType): boolean {
-  return schema._zod.def.type !== 'optional';
+  const { def } = (schema as z.ZodMiniOptional<z.ZodMiniNullable>)._zod;
+  return def.type !== 'optional' || ('innerType' in def && def.innerType._zod.def.type === 'nullable');
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {

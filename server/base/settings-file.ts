@@ -24,7 +24,9 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLAC
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new WrongSetting(`The settings file ${file} cannot be read. Run this as the account that runs Rollcall.`);
+    throw new WrongSetting(
+      `The settings file ${file} cannot be read by this account. It has to be readable for the one that runs Rollcall, and commands are run as that one.`,
+    );
   }
   process.loadEnvFile(file);
   return resolve(file);

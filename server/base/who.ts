@@ -62,9 +62,17 @@ export interface PersonOf {
   admin: Administrator;
 }
 
+/** When a sign-in ends if it is not used any more, in milliseconds since 1970; a student's does not end so. @see decisions §3.11 */
+export function idleAtMs(
+  { config }: Pick<Services, 'config'>,
+  { role, seenAt }: Pick<Person, 'role' | 'seenAt'>,
+): number {
+  return role === 'student' ? Number.POSITIVE_INFINITY : Date.parse(seenAt) + config.idleMinutes[role] * 60_000;
+}
+
 /** Whether a sign-in that was last used at this instant has ended by not being used since. @see decisions §3.11 */
-export function isIdle({ config, clock }: Pick<Services, 'config' | 'clock'>, role: Role, seenAt: Instant): boolean {
-  return role !== 'student' && Date.parse(seenAt) <= clock.nowMs() - config.idleMinutes[role] * 60_000;
+export function isIdle(services: Pick<Services, 'config' | 'clock'>, role: Role, seenAt: Instant): boolean {
+  return idleAtMs(services, { role, seenAt }) <= services.clock.nowMs();
 }
 
 /**
@@ -81,8 +89,8 @@ export async function personOf<R extends Role>(
   const { clock, database } = services;
   const hash = secretHash(token);
   const now = instantIn(clock);
-  const [found] = await livingSignIn[role](database.read, { hash, now });
-  if (!found) return undefined;
+  const [found] = await livingSignIn[role](database, { hash });
+  if (!found || found.expiresAt <= now) return undefined;
   const seenAt = found.seenAt ?? found.createdAt;
   if (isIdle(services, role, seenAt)) return undefined;
   return {

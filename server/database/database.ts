@@ -16,6 +16,19 @@ export function dialectOf(db: QueryExecutorProvider): Dialect {
 /** Which room on the disk a write may take: what is kept back is for signing in and out alone. */
 export type Room = 'any' | 'reserve';
 
+/** A write that many ask for at the same time, as it is made for all of them in one transaction. */
+export interface Together<Item, Found, Outcome> {
+  /** Reads, by one statement, what is decided by, and locks it; a lock that somebody else holds is waited for briefly, or not at all. */
+  find(db: Db, items: Item[]): Promise<Found>;
+  /**
+   * Decides, and writes what stands by one statement: the commit is sent with it, so nothing can be asked after it.
+   * @returns what came of each, undefined for those of which nothing was written
+   */
+  write(db: Db, items: Item[], found: Found): Promise<(Outcome | undefined)[]>;
+  /** Told once of each batch that failed, with why and how many were in it. */
+  failed(error: unknown, items: number): void;
+}
+
 /**
  * The school's database, SQLite or PostgreSQL behind one face. Instants go in and come out as ISO strings in UTC with
  * milliseconds, yes and no as booleans; both are converted in this folder only.
@@ -33,8 +46,27 @@ export interface Database {
    * @param room what it may take of a disk that is nearly full; `any` unless said otherwise
    */
   write<Result>(action: (db: Db) => Promise<Result>, room?: Room): Promise<Result>;
+  /**
+   * Makes a write together for all who ask for it while others of it are under way; undefined on SQLite, where all writes
+   * share commits as it is. It is safely on disk when it is answered.
+   * @returns how one is asked for: what came of it, or undefined where nothing of it was written and it is to be made by
+   *   itself, by `write`
+   */
+  readonly together?: <Item, Found, Outcome>(
+    work: Together<Item, Found, Outcome>,
+  ) => (item: Item) => Promise<Outcome | undefined>;
+  /**
+   * Reads for all who ask while others of it are read, together; undefined on SQLite, where a read costs next to nothing.
+   * Each is read after it was asked for, and what the work throws is thrown to all of them.
+   * @param work an answer for each, in their order
+   */
+  readonly readTogether?: <Item, Outcome>(
+    work: (db: Db, items: Item[]) => Promise<Outcome[]>,
+  ) => (item: Item) => Promise<Outcome>;
   /** How many wait at this moment: on SQLite for the next commit, on PostgreSQL for a connection. */
   waiting(): number;
+  /** How many batches of writes made together have failed since it was opened; 0 on SQLite. */
+  failedBatches(): number;
   close(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '#contract/base/refusal.ts';
 import { type Database, type Db, ReferenceGone, RolledBack } from './database.ts';
-import { codeOf, watchedPool } from './postgres-pool.ts';
-import type { Tables } from './tables.ts';
+import { Gathered } from './gathered.ts';
+import { GATHERING, laneSettings, lanesOn, readingTogether } from './postgres-lanes.ts';
+import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
 import { WritesOfOne } from './writes-of-one.ts';
 
 /** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
@@ -42,23 +42,11 @@ const types = {
   },
 };
 
-class NamedAdapter extends PostgresAdapter {
-  readonly dialect = 'postgres';
-}
-
-/** Kysely's own dialect, on a pool that tells outages from faults. */
-class WatchedDialect extends PostgresDialect {
-  override createAdapter(): NamedAdapter {
-    return new NamedAdapter();
-  }
-}
-
-function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new WatchedDialect({ pool: watchedPool(pool) }) });
-}
-
 /** How PostgreSQL's own lists of connections name those of this product. */
 export const APPLICATION_NAME = 'rollcall';
+
+/** How they name the one connection of each copy that hears the others, by which copies can be counted. */
+export const LISTENER_NAME = `${APPLICATION_NAME} notices`;
 
 function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -67,9 +55,9 @@ function openPool(url: string, onError: (error: Error) => void, settings: pg.Poo
     types,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // PostgreSQL's own default, said here since a server can be set to another one.
-    options: '-c timezone=UTC -c default_transaction_isolation=read\\ committed',
     ...settings,
+    // PostgreSQL's own default, said here since a server can be set to another one.
+    options: `-c timezone=UTC -c default_transaction_isolation=read\\ committed ${settings.options ?? ''}`,
   });
   // Without a listener on every client a database restart would end the process.
   pool.on('error', onError);
@@ -95,10 +83,15 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   const writing = openPool(url, onError, { ...hurried, max: WRITING });
   // A migration may take its time, and waits for the copy that migrates already.
   const unhurried = openPool(url, onError, { max: 2 });
-  const reader = kyselyOn(reading);
-  const writer = kyselyOn(writing);
+  const lanes = openPool(url, onError, { ...laneSettings, idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS });
+  const gatheredReading = openPool(url, onError, { ...hurried, ...readingTogether });
+  const gathered: { readonly waiting: number }[] = [];
+  let failedBatches = 0;
+  const reader = kyselyOn(watchedPool(reading));
+  const readerTogether = kyselyOn(watchedPool(gatheredReading));
+  const writer = kyselyOn(watchedPool(writing));
   const turns = new WritesOfOne();
-  const schema = kyselyOn(unhurried);
+  const schema = kyselyOn(watchedPool(unhurried));
 
   async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
     try {
@@ -131,9 +124,25 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
         }
       }
     },
-    waiting: () => reading.waitingCount + writing.waitingCount + turns.waiting,
+    together(work) {
+      const failed: typeof work.failed = (...why) => {
+        failedBatches += 1;
+        work.failed(...why);
+      };
+      const one = lanesOn(lanes, { ...work, failed });
+      gathered.push(one);
+      return (item) => one.do(item);
+    },
+    readTogether(work) {
+      const one = new Gathered((items: Parameters<typeof work>[1]) => work(readerTogether, items), GATHERING);
+      gathered.push(one);
+      return (item) => one.do(item);
+    },
+    waiting: () =>
+      gathered.reduce((sum, { waiting }) => sum + waiting, reading.waitingCount + writing.waitingCount + turns.waiting),
+    failedBatches: () => failedBatches,
     async close() {
-      await Promise.all([reader.destroy(), writer.destroy(), schema.destroy()]);
+      await Promise.all([reader.destroy(), readerTogether.destroy(), writer.destroy(), schema.destroy(), lanes.end()]);
     },
   };
 }

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { servingCopies } from '#server/health/health-queries.ts';
+import { connectionsOfProduct } from '#server/opening/postgres-check.ts';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 import { postgresNotices } from './postgres-notices.ts';
 
@@ -28,6 +30,9 @@ describe.skipIf(!postgres)('notices between copies', () => {
         await pause(1);
       }
       expect(sendings()).toBeLessThanOrEqual(12);
+      // By this connection copies are counted, and one that serves nobody yet keeps a restore away.
+      expect(await servingCopies(own.database.read)).toBe(1);
+      expect(await connectionsOfProduct(own.url ?? '')).toBeGreaterThan(0);
     } finally {
       onWire.mockRestore();
       await notices.close();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { localNotices, type Notice, type Notices } from './notices.ts';
-import { APPLICATION_NAME } from './postgres-database.ts';
+import { LISTENER_NAME } from './postgres-database.ts';
 
 const CHANNEL = 'rollcall_notices';
 /** PostgreSQL takes payloads of less than 8000 bytes. */
@@ -82,7 +82,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
   async function connect(): Promise<void> {
     const made = new pg.Client({
       connectionString: url,
-      application_name: APPLICATION_NAME,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
       keepAlive: true,

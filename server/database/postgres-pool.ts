@@ -1,7 +1,8 @@
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable, type Db } from './database.ts';
 import { preparedNames } from './prepared-query.ts';
+import type { Tables } from './tables.ts';
 
 /** SQLSTATE classes that say the database is away or cannot take writes for the moment. */
 const unavailableClasses = ['08', '53', '57'];
@@ -82,4 +83,20 @@ export function watchedPool(pool: pg.Pool): PostgresPool {
     },
     end: () => pool.end(),
   } as PostgresPool;
+}
+
+class NamedAdapter extends PostgresAdapter {
+  readonly dialect = 'postgres';
+}
+
+/** Kysely's own dialect under the name that queries ask for. */
+class NamedDialect extends PostgresDialect {
+  override createAdapter(): NamedAdapter {
+    return new NamedAdapter();
+  }
+}
+
+/** The handle that queries take, on these connections. */
+export function kyselyOn(pool: PostgresPool): Db {
+  return new Kysely<Tables>({ dialect: new NamedDialect({ pool }) });
 }

@@ -11,7 +11,7 @@ class Blank {
 }
 
 /** A query as Kysely's builders and its `sql` make them. */
-interface Compilable<Row> {
+export interface Compilable<Row> {
   compile(executorProvider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 

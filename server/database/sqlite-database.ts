@@ -198,7 +198,8 @@ interface Waiting {
 export function openSqlite(file: string): Database {
   const handle = open(file, false);
   const writer = kyselyOn(handle);
-  const reader = kyselyOn(open(file, true), handle);
+  const readHandle = open(file, true);
+  const reader = kyselyOn(readHandle, handle);
   // Prepared, since these frame every write and every batch.
   const [begin, commit, savepoint, rollbackTo, release] = [
     'BEGIN IMMEDIATE',
@@ -278,6 +279,7 @@ export function openSqlite(file: string): Database {
       });
     },
     waiting: () => queue.length,
+    failedBatches: () => 0,
     async close() {
       while (scheduled) {
         await new Promise((resolve) => setImmediate(resolve));
@@ -286,6 +288,8 @@ export function openSqlite(file: string): Database {
       await reader.destroy();
       if (handle.open && !handle.readonly) handle.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
+      // Kysely closes no handle that nothing was asked of.
+      for (const each of [readHandle, handle]) each.close();
     },
   };
 }

@@ -9,7 +9,6 @@ import type {
 } from '#contract/attendance/status.ts';
 import type { AdministratorKind, Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Reward, RewardKind } from '#contract/reward/reward.ts';
 import type { Leave } from '#contract/roll/leave-calls.ts';
@@ -17,7 +16,7 @@ import type { ClassSession } from '#contract/session/session-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { CardTable } from './card-table.ts';
-import type { MailedCodeTable, OtpTable } from './code-tables.ts';
+import type { LetterTable, MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
 import type {
   BelongingTable,
@@ -27,7 +26,15 @@ import type {
   ProgramLevelTable,
   SubjectStaffTable,
 } from './membership-tables.ts';
-import type { SchoolLogoTable, SettingTable } from './setting-tables.ts';
+import type {
+  AwardTable,
+  KeptPointsTable,
+  KeptTakenTable,
+  PointsLedgerTable,
+  ShopItemTable,
+  ShopTransactionTable,
+} from './points-tables.ts';
+import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
 /** The rows of what the contract shows under the same names, with ids that the database gives. */
@@ -55,6 +62,10 @@ export interface StudentTable extends Row<Omit<Student, 'email'>, 'stud_id'>, Cr
   isFaceUnseen: Generated<boolean>;
   /** A day after they were changed last. */
   faceNewUntil: Generated<Instant | null>;
+  /** Others read `A student` on the leaderboard. */
+  boardHidden: Generated<boolean>;
+  /** Their photo is shown on the podium, where names are in full. */
+  boardPhoto: Generated<boolean>;
 }
 
 export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {
@@ -115,6 +126,8 @@ export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
   /** When it was recorded; null: at `createdAt`. */
   recordedAt: Generated<Instant | null>;
   rewardKind: RewardKind;
+  /** Of its bonus, as it was when it was given; null: of before a school could set it, 50 of either kind. @see docs/decisions/0047 */
+  bonusPoints: Generated<number | null>;
   /** One of the device and the session together, for a day; null where the code came without a mark. */
   deviceMark: Generated<string | null>;
   /** Another student's code of this session came from the same device. */
@@ -172,18 +185,6 @@ export interface RollChangeTable {
   key: string | null;
 }
 
-export type LedgerKind = Exclude<RewardKind, 'none'> | 'attendance' | 'redemption' | 'late' | 'correction';
-
-/** Every change of points, experience and level, never altered. @see decisions §1.1 */
-export interface PointsLedgerTable extends Pick<Reward, 'points' | 'exp' | 'level'> {
-  ledger_id: Generated<number>;
-  stud_id: number;
-  kind: LedgerKind;
-  /** class_id, or transaction_id for a redemption, or change_id for a correction. */
-  reference: number;
-  createdAt: Instant;
-}
-
 /** @see decisions §2 */
 export interface QrTokenTable {
   /** SHA-256 of the QR value, in hex. */
@@ -212,35 +213,12 @@ export interface PhotoTable {
   createdAt: Instant;
 }
 
-export interface ShopItemTable extends Row<Omit<ShopItem, 'professor'>, 'item_id'> {
-  prof_id: number;
-  /** Stock ever given; given − sold = quantity, held by the database. */
-  given: number;
-  sold: number;
-  createdAt: Instant;
-}
-
-/** A redemption with its own copy of what was bought. @see decisions §4.10 */
-export interface ShopTransactionTable
-  extends Pick<ShopItem, 'item_name' | 'item_subject' | 'item_classSection' | 'item_price'> {
-  transaction_id: Generated<number>;
-  stud_id: number;
-  item_id: number | null;
-  prof_id: number | null;
-  professor_name: string;
-  isVerified: boolean;
-  verifiedAt: Instant | null;
-  createdAt: Instant;
-  /** The client's mark of the redemption, by which a lost reply is answered again. */
-  idempotencyKey: Generated<string | null>;
-}
-
 /** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */
 export interface ProfileChangeTable extends Row<Omit<ProfileChange, 'absences'>, 'change_id'> {
   stud_id: number;
 }
 
-/** What cannot be undone, and who did it. */
+/** What was done to somebody else, and who did it; `action` is an `AuditAction`, or one of an older version. */
 export interface AuditEntryTable {
   audit_entry_id: Generated<number>;
   role: Role;
@@ -248,6 +226,13 @@ export interface AuditEntryTable {
   action: string;
   object: string;
   createdAt: Instant;
+}
+
+/** Whom an audit entry concerns; they may be gone by now. */
+export interface AuditPersonTable {
+  audit_entry_id: number;
+  role: Role;
+  person_id: number;
 }
 
 export interface Tables {
@@ -258,6 +243,7 @@ export interface Tables {
   attempt: AttemptTable;
   otp: OtpTable;
   mailed_code: MailedCodeTable;
+  letter: LetterTable;
   subject: SubjectTable;
   class_session: ClassSessionTable;
   attendance: AttendanceTable;
@@ -265,6 +251,9 @@ export interface Tables {
   leave: LeaveTable;
   roll_change: RollChangeTable;
   points_ledger: PointsLedgerTable;
+  award: AwardTable;
+  kept_points: KeptPointsTable;
+  kept_taken: KeptTakenTable;
   qr_token: QrTokenTable;
   card: CardTable;
   photo: PhotoTable;
@@ -282,8 +271,10 @@ export interface Tables {
   import_run: ImportRunTable;
   import_row: ImportRowTable;
   audit_entry: AuditEntryTable;
+  audit_person: AuditPersonTable;
   setting: SettingTable;
   school_logo: SchoolLogoTable;
+  last_backup: LastBackupTable;
 }
 
 /** The columns that hold a yes or no; SQLite stores them as 0 and 1. */
@@ -292,7 +283,12 @@ export const booleanColumns = [
   'isOpen',
   'isdeleted',
   'isVerified',
+  'isRestocked',
+  'isHidden',
   'isSharedDevice',
   'isFaceUnseen',
   'isNewFace',
+  'boardHidden',
+  'boardPhoto',
+  'isChecked',
 ] as const;

@@ -2,7 +2,7 @@
  * What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. Seeded defects it was
  * seen to catch: only a new folder is closed; only the folder is, and not what is in it; what is somebody else's is closed.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -51,6 +51,20 @@ it('says in one line what cannot be made or opened', async () => {
   mkdirSync(join(folder, 'rollcall.sqlite'));
   const opened = openDatabase(join(folder, 'rollcall.sqlite'), 'server');
   await expect(opened).rejects.toThrow(/^\S+rollcall\.sqlite cannot be opened \(.*account that runs Rollcall/);
+});
+
+it('makes no new school where a server had one whose file is gone, before the reserve is removed', async () => {
+  const [file, reserve] = [join(folder, 'rollcall.sqlite'), join(folder, 'reserve')];
+  writeFileSync(reserve, '');
+  const gone = /^The school of \S+ is gone: .*npm run restore -- FILE.*remove \S+reserve\.$/;
+  for (const opener of ['server', 'beside', 'server'] as const)
+    await expect(openDatabase(file, opener)).rejects.toThrow(gone);
+  expect(existsSync(file)).toBe(false);
+  rmSync(reserve);
+  for (const kept of [false, true]) {
+    if (kept) writeFileSync(reserve, '');
+    await (await openDatabase(file, 'server')).database.close();
+  }
 });
 
 it('makes one that nobody else can read', () => {

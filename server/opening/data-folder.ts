@@ -1,17 +1,22 @@
-import { chmodSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lchownSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { commandLine } from '#server/base/command-line.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
+import { diskFault } from './disk-faults.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** The name of a school's file in its data folder. */
 const FILE = 'rollcall.sqlite';
 /** What one process at a time has open, so that a folder, or a school elsewhere, has one Rollcall. */
 const LOCK = 'lock';
+/** The name of the room that a server keeps on the disk of its school: where it lies, there was one. */
+export const RESERVE = 'reserve';
 /**
  * Nobody else's in a data folder: the school with what restores keep beside it, the lock, the room kept on the disk, and
  * what lies in the first folder of every disk. Letters and the certificate may lie elsewhere, behind links.
  */
-const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|lost\+found)$/;
+const OWN_FILES = /^(rollcall\.sqlite.*|lock|reserve|outbox|tls|backups|lost\+found)$/;
 /** And its own in the folders there: letters, and the certificate of `--share`. */
 const OWN_FOLDERS = { outbox: /\.eml$/, tls: /^share\.pem(\.new)?$/ };
 /** What group and others may do, in a file's mode. */
@@ -22,6 +27,11 @@ const OTHERS_WRITE = 0o022;
 /** Where the data folder keeps the school. */
 export function sqliteFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, FILE);
+}
+
+/** Whether the settings name a school in a file that is there; one on PostgreSQL may be there for all that is known. */
+export function hasSchoolFile(config: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean {
+  return config.databaseUrl !== undefined || existsSync(sqliteFile(config));
 }
 
 /** The file that a path names: itself, or the school's in the data folder that it is or would be. */
@@ -40,7 +50,7 @@ export const replacedFile = (file: string): string =>
 
 /** Removes a file of SQLite's with what SQLite keeps beside it. */
 export function removeSqlite(file: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
 }
 
 /**
@@ -54,7 +64,16 @@ export function tidyAfterRestore(file: string): void {
   const left = readdirSync(dirname(file)).filter((each) => starts.some((start) => each.startsWith(start)));
   if (left.length === 0) return;
   throw new WrongSetting(
-    `A restore of ${file} has not finished: there is ${left.join(', ')}, and no school. Run npm run restore -- FILE again, or move these files elsewhere to begin a new school.`,
+    `A restore of ${file} has not finished, or the file was removed since: there is ${left.join(', ')}, and no school. Run ${commandLine('restore', 'FILE')} again, or move these files elsewhere to begin a new school.`,
+  );
+}
+
+/** @throws WrongSetting when a folder that a server had a school in has none any more: a new one would hide the loss */
+export function refuseLostSchool(file: string): void {
+  const reserve = join(dirname(file), RESERVE);
+  if (existsSync(file) || !existsSync(reserve)) return;
+  throw new WrongSetting(
+    `The school of ${dirname(file)} is gone: there is no ${basename(file)} any more. Bring the last backup back: ${commandLine('restore', 'FILE')}. To begin a new school, remove ${reserve}.`,
   );
 }
 
@@ -77,6 +96,7 @@ function close(path: string): void {
  */
 function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, RegExp> = {}): string[] {
   const foreign: string[] = [];
+  accessSync(folder, constants.W_OK | constants.X_OK);
   for (const each of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, each.name);
     const within = each.isDirectory() ? ownFolders[each.name] : undefined;
@@ -97,7 +117,7 @@ function closeOwn(folder: string, ownFiles: RegExp, ownFolders: Record<string, R
  */
 export function ownFolder(folder: string): void {
   const foreign = inFolder(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return closeOwn(folder, OWN_FILES, OWN_FOLDERS);
   });
   if (foreign.length > 0 && (statSync(folder).mode & OTHERS_WRITE) !== 0) {
@@ -114,7 +134,7 @@ function inFolder<Result>(folder: string, act: () => Result): Result {
   } catch (error) {
     if (error instanceof WrongSetting) throw error;
     throw new WrongSetting(
-      `The data folder ${folder} cannot be used (${(error as Error).message}). Set DATA_DIR to one of the account that runs Rollcall.`,
+      `The data folder ${folder} cannot be used (${(error as Error).message}). Give it to the account that runs Rollcall (chown -R), or set DATA_DIR to a folder that belongs to that account.`,
     );
   }
 }
@@ -133,7 +153,7 @@ function ownSchool(file: string): string {
     ownFolder(folder);
     return join(folder, LOCK);
   }
-  inFolder(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  inFolder(folder, () => makeFolder(folder));
   for (const end of ['', '-wal', '-shm', `.${LOCK}`]) close(`${file}${end}`);
   return `${file}.${LOCK}`;
 }
@@ -143,8 +163,10 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
   try {
     return open(file);
   } catch (error) {
-    throw new WrongSetting(
-      `${file} cannot be opened (${(error as Error).message}). It has to belong to the account that runs Rollcall.`,
+    const said = (error as Error).message;
+    throw (
+      diskFault(error, file) ??
+      new WrongSetting(`${file} cannot be opened (${said}). It has to belong to the account that runs Rollcall.`)
     );
   }
 }
@@ -164,9 +186,10 @@ export function lockSchool(file: string): (() => void) | undefined {
     handle.pragma('locking_mode = EXCLUSIVE');
     handle.exec('BEGIN EXCLUSIVE');
     return () => handle.close();
-  } catch {
+  } catch (error) {
     handle.close();
-    return undefined;
+    if (error instanceof BetterSqlite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)) return undefined;
+    throw diskFault(error, lock) ?? error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, DatabaseUnavailable, type Db, type Room } from '#server/database/database.ts';
+import { RESERVE } from './data-folder.ts';
 
 /**
  * Kept back on the disk, in bytes: as much as SQLite writes before it begins its log anew (4 MB), and thousands of
@@ -23,7 +24,7 @@ interface Reserve {
 }
 
 function keepReserve(folder: string): Reserve {
-  const file = join(folder, 'reserve');
+  const file = join(folder, RESERVE);
   const { blocks, bsize } = statfsSync(folder);
   const slice = Math.floor(Math.min(RESERVE_BYTES, blocks * bsize * LARGEST_SHARE) / SLICES);
   const whole = slice * SLICES;

@@ -32,7 +32,7 @@ async function look({ schema, read }: Database, where: string): Promise<SchoolFa
  * database gives the folder back.
  * @throws WrongSetting when there is no school, or one of another version of Rollcall
  */
-export async function openBeside(config: Config): Promise<SchoolBeside> {
+export async function openBeside(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SchoolBeside> {
   const { database, served } = await openDatabase(addressOf(config), 'beside');
   const where = config.databaseUrl ? placeOf(new URL(config.databaseUrl)) : config.dataDir;
   try {

@@ -5,8 +5,18 @@ import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { isNewest, migrate } from '#server/migrations/migrate.ts';
-import { giveToOwnerOf, lockSchool, openSqliteFile, sqliteFile, takeSchool, tidyAfterRestore } from './data-folder.ts';
-import { checkPostgres, connectionsOfProduct } from './postgres-check.ts';
+import { rememberVersion } from '#server/migrations/migrated-by-queries.ts';
+import {
+  giveToOwnerOf,
+  lockSchool,
+  openSqliteFile,
+  refuseLostSchool,
+  sqliteFile,
+  takeSchool,
+  tidyAfterRestore,
+} from './data-folder.ts';
+import { diskFault } from './disk-faults.ts';
+import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
 import { beginMove, refuseUnfinishedMove } from './unfinished-move-queries.ts';
 
 /**
@@ -61,11 +71,13 @@ function openFile(file: string, opener: Opener) {
   const folder = dirname(file);
   if (opener === 'beside' && !existsSync(file)) {
     tidyAfterRestore(file);
+    refuseLostSchool(file);
     throw new WrongSetting(noSchoolIn(folder));
   }
   const unlock = opener === 'beside' ? lockSchool(file) : takeSchool(file);
   try {
     if (unlock) tidyAfterRestore(file);
+    if (opener === 'server') refuseLostSchool(file);
     const isNew = !existsSync(file);
     const database = openSqliteFile(file, openSqlite);
     if (isNew) giveToOwnerOf(folder, file);
@@ -78,16 +90,24 @@ function openFile(file: string, opener: Opener) {
 }
 
 /**
+ * What a server does around a change of a school's tables: it runs `change`, once, or throws WrongSetting and the tables
+ * stay as they are.
+ */
+export type AroundChange = (database: Database, change: () => Promise<string[]>) => Promise<string[]>;
+
+/**
  * Opens a school's database, whoever it is for.
  * @param address the path of an SQLite file, or `postgres://…`
  * @param onLost told of connections that PostgreSQL closed while they were idle
- * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, or a restore of it or a move to it has not
- *   finished
+ * @param around not asked where there was no school
+ * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, its file is gone, or a restore of it or a
+ *   move to it has not finished
  */
 export async function openDatabase(
   address: string,
   opener: Opener,
   onLost?: (error: Error) => void,
+  around: AroundChange = (_database, change) => change(),
 ): Promise<OpenedDatabase> {
   const isPostgres = isPostgresAddress(address);
   const opened = isPostgres ? await openOnServer(address, opener, onLost) : openFile(address, opener);
@@ -97,10 +117,15 @@ export async function openDatabase(
     if (opener !== 'mover')
       await refuseUnfinishedMove(schema, isPostgres ? new URL(address).pathname.slice(1) : address);
     if (opener === 'beside') return { ...opened, applied: [], dangers };
-    if (opener === 'mover' && (await isNewest(schema)) === undefined) await beginMove(schema);
-    return { ...opened, dangers, applied: await migrate(schema) };
+    const newest = await isNewest(schema);
+    if (opener === 'mover' && newest === undefined) await beginMove(schema);
+    const change = () => migrate(schema);
+    const applied = await (newest === false ? around(opened.database, change) : change());
+    // The target of a move has to stay empty.
+    if (applied.length > 0 && opener !== 'mover') await rememberVersion(schema);
+    return { ...opened, dangers, applied };
   } catch (error) {
-    await close();
-    throw error;
+    await close().catch(() => undefined);
+    throw (isPostgres ? postgresFault(error) : diskFault(error, address)) ?? error;
   }
 }

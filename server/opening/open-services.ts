@@ -1,29 +1,33 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import { outboxFolder, outboxMail, patientMail, smtpMail } from '#server/base/mail.ts';
+import { outboxFolder, outboxMail, smtpMail } from '#server/base/mail.ts';
 import { securityLog } from '#server/base/security-log.ts';
 import type { Services } from '#server/base/services.ts';
 import { localNotices } from '#server/database/notices.ts';
 import { postgresNotices } from '#server/database/postgres-notices.ts';
+import { queuedMail } from '#server/mail/mail-queue.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
 import { ownFolder } from './data-folder.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { withReserve } from './disk-reserve.ts';
-import { addressOf, openDatabase } from './open-database.ts';
+import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
+import { whileFileStands } from './standing-file.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
 
 /** The database with what comes with it: on PostgreSQL the clock and the notices that all copies share. */
-async function openShared(config: Config, log: Logger, machine: Clock): Promise<Shared> {
+async function openShared(config: Config, log: Logger, machine: Clock, around?: AroundChange): Promise<Shared> {
   // The driver's error carries its whole connection with it, which is nothing for a log.
-  const { database, applied, dangers } = await openDatabase(addressOf(config), 'server', ({ message }) =>
-    log.warn({ reason: message }, 'a database connection was lost'),
-  );
+  const lost = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
+  const { database, applied, dangers } = await openDatabase(addressOf(config), 'server', lost, around);
   for (const danger of dangers) log.warn(danger);
   if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
   const url = config.databaseUrl;
-  if (!url) return { database: withReserve(database, config.dataDir), clock: machine, notices: localNotices() };
+  if (!url) {
+    const standing = whileFileStands(withReserve(database, config.dataDir), addressOf(config));
+    return { database: standing, clock: machine, notices: localNotices() };
+  }
   const closing: (() => unknown)[] = [() => database.close()];
   const close = async () => {
     for (const each of closing.splice(0).reverse()) await each();
@@ -44,23 +48,23 @@ async function openShared(config: Config, log: Logger, machine: Clock): Promise<
  * Opens everything the actions work with and brings the database to the newest shape. Closing the database closes what
  * came with it.
  * @param machine the machine's clock, which tests set wrong
+ * @param around what is done around a change of the school's tables
  * @throws WrongSetting when the database cannot be used
  */
-export async function openServices(config: Config, log: Logger, machine: Clock = machineClock): Promise<Services> {
+export async function openServices(
+  config: Config,
+  log: Logger,
+  machine: Clock = machineClock,
+  around?: AroundChange,
+): Promise<Services> {
   // On PostgreSQL too: it holds the letters and the certificate.
   ownFolder(config.dataDir);
   const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
-  const services: Services = {
-    ...(await openShared(config, log, machine)),
-    config,
-    mail: patientMail(
-      config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : outboxMail(outbox, config.mailFrom),
-      log,
-    ),
-    log,
-    securityLog: securityLog(log),
-  };
+  const opened = { ...(await openShared(config, log, machine, around)), config, log, securityLog: securityLog(log) };
+  const { smtpUrl, mailFrom, smtpCa } = config;
+  const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, smtpCa) : outboxMail(outbox, mailFrom);
+  const services: Services = { ...opened, mail: queuedMail(opened, post) };
   await seedSettings(services);
   return services;
 }

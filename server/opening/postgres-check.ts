@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { WrongSetting } from '#server/base/config.ts';
 import { type Database, DatabaseUnavailable } from '#server/database/database.ts';
-import { APPLICATION_NAME } from '#server/database/postgres-database.ts';
+import { APPLICATION_NAME, LISTENER_NAME } from '#server/database/postgres-database.ts';
 
 /** @see decisions §7.2 */
 const OLDEST_VERSION = 15;
@@ -15,6 +15,20 @@ function reasonOf(error: unknown): string {
   const inner = error instanceof DatabaseUnavailable ? error.cause : error;
   if (inner instanceof AggregateError) return reasonOf(inner.errors[0]);
   return inner instanceof Error ? inner.message : String(inner);
+}
+
+/** What its account, or its disk, keeps a school from, and what to do, by PostgreSQL's own code. */
+const FAULTS: Record<string, string> = {
+  '42501': 'Its account may not make tables: make it the owner of the database',
+  '25006': 'It takes no writes: give the address of the server that does',
+  '53100': 'Its disk is full: make room there',
+};
+
+/** What PostgreSQL refuses although it can be reached, in one line; undefined for a fault of any other kind. */
+export function postgresFault(error: unknown): WrongSetting | undefined {
+  const { code = '' } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: string };
+  const what = FAULTS[code];
+  return what ? new WrongSetting(`DATABASE_URL: ${what} (${reasonOf(error)}).`) : undefined;
 }
 
 /**
@@ -52,8 +66,8 @@ export async function connectionsOfProduct(url: string): Promise<number> {
   try {
     await client.connect();
     const { rows } = await client.query(
-      'select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = $1',
-      [APPLICATION_NAME],
+      'select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = any($1)',
+      [[APPLICATION_NAME, LISTENER_NAME]],
     );
     return rows[0].connections;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { commandLine } from '#server/base/command-line.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import type { Db } from '#server/database/database.ts';
 
@@ -22,6 +23,6 @@ export async function refuseUnfinishedMove(db: Db, where: string): Promise<void>
   const tables = await db.introspection.getTables();
   if (tables.every(({ name }) => name !== MARK)) return;
   throw new WrongSetting(
-    `A move to ${where} has not finished, and there is no school. Run npm run move again, or remove what is there to begin a new one.`,
+    `A move to ${where} has not finished, and there is no school. Run ${commandLine('move')} again, or remove what is there to begin a new one.`,
   );
 }

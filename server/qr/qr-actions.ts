@@ -5,13 +5,15 @@ import { type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
+import { ReferenceGone } from '#server/database/database.ts';
 import { keyForMarks } from '#server/settings/settings-queries.ts';
 import { storeCodeShown } from '#server/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
+import type { MintTogether } from './gathered-codes.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
 /** Codes that one student may ask for; tapping again and again is fine, a script is not. */
-const mints: Limit = { windowSeconds: 600, most: 60 };
+export const mints: Limit = { windowSeconds: 600, most: 60 };
 
 /** A new value in the QR code's alphanumeric mode, of 5 random bits a character. @see decisions §2.1 */
 export function newQrValue(length = QR_VALUE_LENGTH): string {
@@ -30,25 +32,29 @@ async function keptMark({ config, database }: Services, device: string): Promise
 /**
  * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on.
  * @param device the mark of the browser that asks, '' where there is none
+ * @param together how it is made with those of others, where there is such a way
  * @returns the value, which is stored as its hash alone, or `tooMany`
+ * @throws ReferenceGone when the sign-in was ended meanwhile, whose codes end with it
  * @see decisions §2.1, §2.2, §2.4
  */
-export async function mintQrToken(services: Services, who: Student, device: string): Promise<string | typeof tooMany> {
+export async function mintQrToken(
+  services: Services,
+  { stud_id, signIn }: Student,
+  device: string,
+  together: MintTogether | undefined,
+): Promise<string | typeof tooMany> {
   const { database, clock } = services;
   const deviceMark = await keptMark(services, device);
+  const minted = await together?.({ stud_id, signIn, deviceMark });
+  if (minted !== undefined) return minted;
   return database.write(async (db) => {
-    const wait = await takeAttempt(db, clock, qrTriesKey(who.stud_id), mints);
+    const wait = await takeAttempt(db, clock, qrTriesKey(stud_id), mints);
     if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
+    const createdAt = instantIn(clock);
+    const [shown] = await storeCodeShown(db, { hash: signIn, codeShownAt: createdAt });
+    if (!shown) throw new ReferenceGone();
     const value = newQrValue();
-    const token = {
-      stud_id: who.stud_id,
-      value,
-      deviceMark,
-      createdAt: instantIn(clock),
-      expiresAt: instantIn(clock, QR_LIFE_SECONDS),
-    };
-    await replaceQrToken(db, token);
-    await storeCodeShown(db, { hash: who.signIn, codeShownAt: token.createdAt });
+    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt: instantIn(clock, QR_LIFE_SECONDS) });
     return value;
   });
 }

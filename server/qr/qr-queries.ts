@@ -26,7 +26,7 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
 }
 
 /** Replaced values that are kept of one student, however many are made. */
-const REPLACED_KEPT = 5;
+export const REPLACED_KEPT = 5;
 
 const replaced = preparedQuery<{ stud_id: number; now: Instant }, { hash: string }>((db, value) =>
   db
@@ -98,6 +98,25 @@ export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<
   return (await consumed(db, { ...use, hash })).length > 0;
 }
 
+/**
+ * Keeps the mark of a card's scan as long as a used code is kept, so that the same scan, sent again after what it recorded
+ * was taken back, is known; the card itself is good for another one.
+ * @param mark of this card, session, professor and client's key alone
+ */
+export async function keepCardScan(
+  db: Db,
+  mark: string,
+  { at, ...scan }: { stud_id: number; class_id: number; prof_id: number; at: Instant },
+): Promise<void> {
+  const row = { ...scan, hash: secretHash(mark), createdAt: at, expiresAt: at, usedAt: at };
+  // Once its row was the mark of a scan, it is.
+  await db
+    .insertInto('qr_token')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Keeps that a value was read and refused, as long as its row is there. @returns the row as it was before */
 export async function keepRefused(
   db: Db,
@@ -107,6 +126,12 @@ export async function keepRefused(
   const before = await qrTokenByValue(db, value);
   if (before) await db.updateTable('qr_token').set(refused).where('hash', '=', before.hash).execute();
   return before;
+}
+
+/** Forgets who refused codes, once these professors are deleted. */
+export async function forgetRefusedBy(db: Db, prof_ids: readonly number[]): Promise<void> {
+  const nobody = { refusedAt: null, refusedClass: null, refusedBy: null };
+  await db.updateTable('qr_token').set(nobody).where('refusedBy', 'in', prof_ids).execute();
 }
 
 /** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */

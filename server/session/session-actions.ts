@@ -32,6 +32,8 @@ import {
   formerLevelsAt,
   insertSession,
   isAttended,
+  lockSession,
+  nameOfSession,
   type OwnSession,
   ownSession,
   removeSession,
@@ -43,7 +45,10 @@ import {
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
 export type SessionOfSubject = ParamsOf<typeof updateClass>;
 
-/** Lets an action change a session of the professor's, with its subject held until the transaction ends, and tells who shows it. */
+/**
+ * Lets an action change a session of the professor's, with it and its subject held until the transaction ends, so that no
+ * scan comes in between, and tells who shows it.
+ */
 async function changeOwnSession<Result>(
   { database, notices }: Services,
   who: Professor,
@@ -51,7 +56,8 @@ async function changeOwnSession<Result>(
   change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
   const changed = await database.write(async (db) => {
-    await heldSubject(db, who, subjectId);
+    const subject = await heldSubject(db, who, subjectId);
+    if (subject) await lockSession(db, { class_id: classId, subject_id: subjectId }, 'to change it');
     const session = await ownSession(db, who, classId, 'change', subjectId);
     return session ? change(db, session) : notFound;
   });
@@ -97,17 +103,19 @@ async function crowded(
  *   `programLevelUnlisted`
  * @see decisions §4.7, §4.8
  */
-export function createSession(
-  { database, clock }: Services,
+export async function createSession(
+  { database, clock, notices }: Services,
   who: Professor,
   subject_id: number,
   { isdeleted: _ignored, ...values }: BodyOf<typeof createClass>,
   placed: SessionsPlaced,
 ): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
-  return database.write(async (db) => {
+  const made = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subject_id);
     return subject ? makeSession(db, who, subject, values, instantIn(clock), placed) : notFound;
   });
+  if (!(made instanceof Refusal)) notices.publish({ kind: 'session-made', class_id: made.class_id });
+  return made;
 }
 
 /** What a session is made of; its hours may be unknown where a last one had none. */
@@ -209,6 +217,7 @@ export function updateSession(
       isOpen: changes.isOpen ?? false,
     });
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
+    await audit(db, services.clock, who, 'change-session', nameOfSession(before));
     return after;
   });
 }
@@ -224,11 +233,11 @@ export function binSession(
   ids: SessionOfSubject,
   unattended: boolean,
 ): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
-  return changeOwnSession(services, who, ids, async (db, session) =>
-    unattended && (await isAttended(db, session.class_id))
-      ? sessionBegun
-      : storeSession(db, session, { isdeleted: true }),
-  );
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    if (unattended && (await isAttended(db, session.class_id))) return sessionBegun;
+    if (!session.isdeleted) await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
+    return storeSession(db, session, { isdeleted: true });
+  });
 }
 
 /**
@@ -247,7 +256,9 @@ export function restoreSession(
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
     const timeZone = await heldTimeZone(db);
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
-    return against ?? storeSession(db, session, { isdeleted: false });
+    if (against) return against;
+    await audit(db, services.clock, who, 'restore-session', nameOfSession(session));
+    return storeSession(db, session, { isdeleted: false });
   });
 }
 
@@ -264,8 +275,7 @@ export function deleteSessionForGood(
   return changeOwnSession(services, who, ids, async (db, session) => {
     if (!session.isdeleted) return notFound;
     await removeSession(db, session);
-    const what = `${session.class_id} of ${session.subject_name}, ${session.createdAt}`;
-    await audit(db, services.clock, who, 'delete-session', what);
+    await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
     return undefined;
   });
 }

@@ -1,25 +1,21 @@
 /** When sessions are held by the clock of the school, and by another one. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
 
-describe.each(databases)('the hours of sessions on $name', (kind) => {
-  let school: School;
+inEachSchool('the hours of sessions', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subjectId: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
     const subject = { subject_name: 'Discrete Math', subject_courseYearSection: 'BSCS 4A' };
     const body = { ...subject, subject_start_time: '08:00', subject_end_time: '10:00' };
     subjectId = (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
   });
-  afterEach(() => school.close());
 
   const create = (body: Record<string, unknown> = {}) =>
     school.ask(calls.createClass, { ...professor, params: { subjectId }, body: { ...valid, ...body } });

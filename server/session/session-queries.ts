@@ -225,8 +225,30 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
   }
 }
 
+/**
+ * Locks a session of a subject until the transaction ends. Whoever changes it waits for the check-ins that are under way and
+ * sees them, and those that come later find it as it is then; check-ins and statuses need it as it is, and not for themselves.
+ */
+export async function lockSession(
+  db: Db,
+  { class_id, subject_id }: Pick<ClassSession, 'class_id' | 'subject_id'>,
+  what: 'to change it' | 'as it is',
+): Promise<void> {
+  await db
+    .selectFrom('class_session')
+    .select('class_id')
+    .where('class_id', '=', class_id)
+    .where('subject_id', '=', subject_id)
+    .$call((query) => (what === 'to change it' ? query.forUpdate() : query.forKeyShare()))
+    .execute();
+}
+
 /** Whether anybody was recorded at a session. */
 export async function isAttended(db: Db, class_id: number): Promise<boolean> {
   const first = db.selectFrom('attendance').select('attendance_id').where('class_id', '=', class_id).limit(1);
   return (await first.executeTakeFirst()) !== undefined;
 }
+
+/** A session as the audit names it: its subject, when it is, and its id. */
+export const nameOfSession = ({ class_id, subject_name, createdAt }: OwnSession) =>
+  `${subject_name}, ${createdAt} (${class_id})`;

@@ -3,27 +3,23 @@
  * or forward only; a restore that forgets them; the pair of subject and session not held together; a date that moves
  * whenever something else is changed.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
 const sixHours = 6 * 3600;
 
-describe.each(databases)('sessions on $name', (kind) => {
-  let school: School;
+inEachSchool('sessions', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subjectId: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
     subjectId = await addSubject(school, professor, 'Discrete Math');
   });
-  afterEach(() => school.close());
 
   const create = (body: Record<string, unknown> = {}, of = subjectId) =>
     school.ask(calls.createClass, { ...professor, params: { subjectId: of }, body: { ...valid, ...body } });

@@ -60,6 +60,14 @@ inEachSchool('today’s class', (school) => {
     expect(await today()).toHaveLength(2);
     school.clock.pass(day);
     expect(await today()).toEqual([]);
+    // For whom the subject is by now; one that was open stays so.
+    const body = { subject_courseYearSection: 'BSIT 2B' };
+    await school.ask(calls.updateSubject, { ...owner, params: { subjectId }, body });
+    expect((await start()).reply.class.class_courseYearSection).toBe('BSIT 2B');
+    school.clock.pass(day);
+    await addSession(school, owner, subjectId, { program: ' ', end: '10:00' });
+    school.clock.pass(day);
+    expect((await start()).reply.class.class_courseYearSection).toBe('');
   });
 
   it('is undone while nobody is present, and no longer', async () => {

@@ -1,5 +1,7 @@
+import { LONGEST_PASSWORD } from '#contract/base/field-bounds.ts';
+import { isNewUsername } from '#contract/sign-in/username-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { type Config, WrongSetting } from '#server/base/config.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
@@ -19,16 +21,38 @@ export interface NewAdministrator {
 const FIRST_PASSWORD_SECONDS = 30 * 86_400;
 
 /**
+ * Whether the first administrator can be made of the settings, for who has to know it before anything is made. A school
+ * that has its administrators reads neither setting.
+ * @throws WrongSetting when nobody new may be called so, or the password is too short, too long or easy to guess
+ */
+export function checkFirstSignIn(config: Config): void {
+  const { adminUsername, adminPassword, passwordMinLength, schoolName } = config;
+  if (!isNewUsername(adminUsername.normalize('NFKC').trim()))
+    throw new WrongSetting(
+      `ADMIN_USERNAME can have letters, digits, dots, underscores and hyphens only (it is "${adminUsername}").`,
+    );
+  if (adminPassword === undefined) return;
+  const letters = [...adminPassword].length;
+  if (letters < passwordMinLength || letters > LONGEST_PASSWORD)
+    throw new WrongSetting(
+      `ADMIN_PASSWORD must have ${passwordMinLength} to ${LONGEST_PASSWORD} characters (it has ${letters}). Without it one is made and printed.`,
+    );
+  if (isEasyPassword(adminPassword, schoolName))
+    throw new WrongSetting(
+      'ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name. Without it one is made and printed.',
+    );
+}
+
+/**
  * Makes the first administrator, with the id that registrations carry, if there is none yet: from the settings, else
  * with a random password that is returned once, kept nowhere, good for 30 days and to be changed at the first sign-in.
  * @returns undefined when the school has an administrator already
- * @throws WrongSetting when nobody new may be called as the settings say, or the password they give is easy to guess
+ * @throws WrongSetting as `checkFirstSignIn` says
  * @see decisions §3.4, §3.13
  */
 export async function firstAdministrator({ config, database, clock }: Services): Promise<NewAdministrator | undefined> {
   if (await hasAdministrator(database.read)) return undefined;
-  if (config.adminPassword !== undefined && isEasyPassword(config.adminPassword, config.schoolName))
-    throw new WrongSetting('ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name.');
+  checkFirstSignIn(config);
   const made = config.adminPassword === undefined ? oneTimePassword() : undefined;
   const password = await hashPassword(made ?? config.adminPassword ?? '', THE_MACHINE);
   const isFirst = await database.write(async (db) => {

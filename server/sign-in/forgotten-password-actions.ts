@@ -7,11 +7,11 @@ import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { networkMark } from '#server/base/network-address.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
+import { schoolLetters } from '#server/mail/school-letters.ts';
 import { takeMailInAll } from '#server/mailed-code/mail-count-actions.ts';
 import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
 import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
 import { judgedPassword, type TakenPassword } from './password-actions.ts';
 import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
@@ -24,7 +24,7 @@ function purposeOf(role: RegisteredRole, username: string) {
 
 /**
  * Mails a code for a new password to the address of the account that has this username. Whatever is typed is counted,
- * answered and kept alike, a code for nobody included; only the letter, after the answer, knows a difference.
+ * answered and kept alike, a code for nobody and its letter included; only what leaves, after the answer, knows a difference.
  * @param network that it is asked from
  * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour from one network and in all)
  * @see decisions §3.7, §3.12
@@ -37,20 +37,23 @@ export async function askForNewPassword(
 ): Promise<undefined | typeof tooMany> {
   const { clock, database, mail } = services;
   const purpose = purposeOf(role, username);
-  const schoolName = await settingValue(database.read, 'school_name');
+  const letters = await schoolLetters(database.read);
   const made = await newCode(services, purpose);
   const from = networkMark(await serverKeyOf(services), network);
   const asked = await database.write(async (db) => {
     const wait = (await takeAttempt(db, clock, purpose.key, codesOfOne)) || (await takeMailInAll(services, db, from));
     if (wait > 0) return tooManyCodes(wait);
     const account = await addressByUsername(db, role, username);
-    await made.store(db, account?.owner ?? { stud_id: null, prof_id: null });
-    return { account };
+    const owner = account?.owner ?? { stud_id: null, prof_id: null };
+    await made.store(db, owner);
+    const to = account?.email || 'nobody@nowhere.invalid';
+    const letter = forgottenPasswordLetter(to, letters, account?.username ?? username, made.code);
+    const kept = { ...letter, ...owner, key: purpose.key, expiresAt: made.expiresAt };
+    await mail.keepCodeForLater(db, kept, !account?.email);
+    return undefined;
   });
   if (asked instanceof Refusal) return asked;
-  const { account } = asked;
-  if (account?.email)
-    mail.soon(forgottenPasswordLetter(account.email, schoolName, account.username, made.code), made.code);
+  mail.wake();
   return undefined;
 }
 

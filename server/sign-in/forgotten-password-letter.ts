@@ -1,12 +1,16 @@
 import { CODE_LIFE_SECONDS } from '#contract/mailed-code/mailed-code-rules.ts';
-import type { Letter } from '#server/base/mail.ts';
+import type { Notice } from '#server/base/mail.ts';
+import { type SchoolLetters, wordedLetter } from '#server/mail/school-letters.ts';
 
 /** The letter that carries the code for a new password, to whoever has this username. */
-export function forgottenPasswordLetter(to: string, schoolName: string, username: string, code: string): Letter {
-  const text = [
-    'Hello,',
-    '',
-    `your code to choose a new password at ${schoolName} is`,
+export function forgottenPasswordLetter(
+  to: string,
+  letters: SchoolLetters,
+  username: string,
+  code: string,
+): Notice & { secret: string } {
+  const lines = [
+    `your code to choose a new password at ${letters.school} is`,
     '',
     `    ${code}`,
     '',
@@ -15,9 +19,6 @@ export function forgottenPasswordLetter(to: string, schoolName: string, username
     '',
     'Was it not you who asked for it? Then you need not do anything: without this code your password',
     'stays as it is. Please do not pass the code on, whoever asks for it.',
-    '',
-    schoolName,
-    '',
-  ].join('\n');
-  return { to, subject: `A new password for ${schoolName}`, text };
+  ];
+  return { ...wordedLetter(letters, 'password-code', to, lines, { username }), secret: code };
 }

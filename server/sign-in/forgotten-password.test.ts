@@ -5,12 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { makeLog } from '#server/base/log.ts';
-import { patientMail } from '#server/base/mail.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import { mailBy, type School } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const student = {
@@ -123,11 +122,13 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     const post = {
       send: async ({ to, text }: { to: string; text: string }) => {
         await left;
-        throw new Error(`nobody here is called <${to}>: ${text}`);
+        const said = `nobody here is called <${to}>: ${text}`;
+        throw Object.assign(new Error(said), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
       },
       close: () => undefined,
     };
-    school.services.mail = patientMail(post, log, 0);
+    school.services.log = log;
+    mailBy(school, post);
     expect((await school.ask(student.forgot, { body: { username: 'ana.cruz' } })).status).toBe(200);
     leave();
     await school.services.mail.settled();

@@ -42,10 +42,11 @@ export async function storeProof(db: Db, hash: string, provenAt: SignInTable['pr
   return numUpdatedRows > 0;
 }
 
-/** Keeps that a sign-in has shown a code; for every code, so it is prepared. */
-export const storeCodeShown = preparedQuery<{ hash: string; codeShownAt: Instant }, never>((db, value) =>
+/** Keeps that a sign-in has shown a code, and gives it back unless it has been ended; for every code, so it is prepared. */
+export const storeCodeShown = preparedQuery<{ hash: string; codeShownAt: Instant }, { hash: string }>((db, value) =>
   db
     .updateTable('sign_in')
     .set({ codeShownAt: value('codeShownAt') })
-    .where('hash', '=', value('hash')),
+    .where('hash', '=', value('hash'))
+    .returning('hash'),
 );

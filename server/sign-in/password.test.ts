@@ -163,19 +163,6 @@ inEachSchool('a password', (school, kind) => {
     },
   );
 
-  it.each(roles)('of a $role is nobody else’s to change', async ({ role, call, header }) => {
-    const person = await someone(role);
-    for (const { role: otherRole, header: otherHeader } of roles.filter((each) => each.role !== role)) {
-      const other = await someone(otherRole);
-      const tries = [{}, { [header]: other.token }, { [otherHeader]: other.token }, { [otherHeader]: person.token }];
-      for (const headers of tries) {
-        const answer = await school.ask(call, { headers, body: { password: 'another password' } });
-        expect(answer).toMatchObject({ status: 401, code: 'sign-in-required' });
-      }
-    }
-    expect(await opens(role, person.username, STORY_PASSWORD)).toBe(true);
-  });
-
   it('stays as a reset left it when the reset was faster', async () => {
     const { stud_id, username, token } = await signedInStudent(school);
     const { database } = school.services;

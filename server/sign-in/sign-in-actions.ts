@@ -129,7 +129,7 @@ async function signInFrom(
   const token = signInTokenPrefix[role] + randomSecret(256);
   const stored = await database.write(async (db) => {
     // The account may have been removed, declined or reset while the password was being checked.
-    const still = await accountByUsername(db, role, username);
+    const still = await accountByUsername(db, role, username, true);
     if (still?.person_id !== account.person_id || still.password !== account.password) return notFound;
     await forgetTry(db, tries);
     await storeSignIn(db, role, account.person_id, {

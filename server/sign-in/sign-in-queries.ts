@@ -9,6 +9,7 @@ import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { SignInTable } from '#server/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/database/tables.ts';
+import { dropLettersTo } from '#server/mail/letter-queries.ts';
 import { NEVER } from '#server/mailed-code/mail-count-queries.ts';
 import { type CodeOwner, endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 import { standsFor } from './username-queries.ts';
@@ -24,13 +25,24 @@ export interface SignInAccount {
   leftAt: Instant | null;
 }
 
-/** The account that this username stands for in this role, whatever its case. @see decisions §3.9 */
-export async function accountByUsername(db: Db, role: Role, username: string): Promise<SignInAccount | undefined> {
+/**
+ * The account that this username stands for in this role, whatever its case.
+ * @param isHeld whether it stays as it is until the transaction ends: whoever gives it another password waits, and then
+ *   ends what was stored meanwhile
+ * @see decisions §3.9
+ */
+export async function accountByUsername(
+  db: Db,
+  role: Role,
+  username: string,
+  isHeld = false,
+): Promise<SignInAccount | undefined> {
   const found = await db
     .selectFrom(accountTable[role] as 'student')
     .select([`${personColumn[role] as 'stud_id'} as person_id`, 'password', 'oneTimePasswordUntil'])
     .$if(role !== 'admin', (query) => query.select(['isValidated', 'leftAt']))
     .where(standsFor(username))
+    .$if(isHeld, (query) => query.forShare())
     .executeTakeFirst();
   return found && { isValidated: true, leftAt: null, ...found };
 }
@@ -145,14 +157,13 @@ function endCodes(db: Db) {
     .where('replacedAt', 'is', null);
 }
 
-/** Ends one sign-in, and the QR code that its student has made. */
+/**
+ * Ends one sign-in, and the QR code that its student has made. The sign-in goes first: a code that is being made holds it,
+ * and is there to be ended once it is gone.
+ */
 export async function endSignIn(db: Db, hash: string): Promise<void> {
-  await endCodes(db)
-    .where('stud_id', '=', (eb) =>
-      eb.selectFrom('sign_in').select('stud_id').where('hash', '=', hash).$castTo<number>(),
-    )
-    .execute();
-  await db.deleteFrom('sign_in').where('hash', '=', hash).execute();
+  const ended = await db.deleteFrom('sign_in').where('hash', '=', hash).returning('stud_id').executeTakeFirst();
+  if (typeof ended?.stud_id === 'number') await endCodes(db).where('stud_id', '=', ended.stud_id).execute();
 }
 
 /**
@@ -161,19 +172,20 @@ export async function endSignIn(db: Db, hash: string): Promise<void> {
  * @see decisions §3.1
  */
 export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<number> {
-  if (role === 'student') await endCodes(db).where('stud_id', '=', person_id).execute();
   const { numDeletedRows } = await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)
     .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
     .executeTakeFirst();
+  if (role === 'student') await endCodes(db).where('stud_id', '=', person_id).execute();
   return Number(numDeletedRows);
 }
 
 /** Ends every sign-in and QR code of these students. */
 export async function endSignInsOfStudents(db: Db, stud_ids: readonly number[]): Promise<void> {
-  await endCodes(db).where('stud_id', 'in', stud_ids).execute();
+  await dropLettersTo(db, stud_ids);
   await db.deleteFrom('sign_in').where('stud_id', 'in', stud_ids).execute();
+  await endCodes(db).where('stud_id', 'in', stud_ids).execute();
 }
 
 /** The hash of a person's password. */

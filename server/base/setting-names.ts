@@ -1,0 +1,40 @@
+/** Names of more letters than this may differ from what was meant by two slips, shorter ones by one. */
+const LONG = 8;
+/** Of names as short as `PORT` there are too many words that differ by a letter: two letters change places, no more. */
+const SHORT = 5;
+
+/** How many slips of a hand lie between two names: a letter left out, added, mistaken, or two that changed places. */
+function slipsBetween(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = one[row - 1] === other[at - 1];
+      const swapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      next[at] = Math.min(
+        (last[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (same ? 0 : 1),
+        swapped && row > 1 && at > 1 ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}
+
+const lettersOf = (name: string) => [...name].sort().join('');
+
+/**
+ * The setting that whoever wrote this name will have meant, such as `SMTP_URL` by `SMTP_ULR` or `smtp_url`; undefined for
+ * a setting, and for any other program's.
+ */
+export function settingMeant(name: string, settings: readonly string[]): string | undefined {
+  if (settings.includes(name)) return undefined;
+  const written = name.toUpperCase();
+  return settings.find((setting) => {
+    const slips = slipsBetween(written, setting);
+    if (setting.length <= SHORT) return slips === 1 && lettersOf(written) === lettersOf(setting);
+    return slips <= (setting.length > LONG ? 2 : 1);
+  });
+}

@@ -1,0 +1,90 @@
+/** A mail server whose certificate is of the school's own authority. Seeded defects seen caught: any authority is believed; a letter that leaves without TLS. */
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { smtpMail } from './mail.ts';
+
+type Pair = Awaited<ReturnType<typeof generate>>;
+
+const elliptic = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const;
+const authorityOf = (name: string) =>
+  generate([{ name: 'commonName', value: name }], {
+    ...elliptic,
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, critical: true },
+    ],
+  });
+
+let school: Pair;
+let other: Pair;
+let relay: Pair;
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  [school, other] = (await Promise.all(['The school', 'Another'].map(authorityOf))) as [Pair, Pair];
+  relay = await generate([{ name: 'commonName', value: 'mail' }], {
+    ...elliptic,
+    ca: { key: school.private, cert: school.cert },
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+});
+afterAll(() => {
+  for (const close of closing) close();
+});
+
+/** A mail server that takes every letter. @returns its port, and the letters that it took over TLS or without */
+async function openRelay(options: SMTPServerOptions) {
+  const taken: boolean[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    key: relay.private,
+    cert: relay.cert,
+    ...options,
+    onData(stream, session, done) {
+      stream.resume().on('end', () => {
+        taken.push(session.secure);
+        done();
+      });
+    },
+  });
+  // A client that believes no certificate of ours hangs up.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  closing.push(() => server.close());
+  return { port: (server.server.address() as AddressInfo).port, taken };
+}
+
+/** What is said of a letter: `taken`, or why it is not. */
+async function sendBy(url: string, ca?: string[]): Promise<string> {
+  const mail = smtpMail(url, 'school@school.test', ca);
+  closing.push(() => mail.close());
+  return mail.send({ to: 'ana@school.test', subject: 'Hello', text: 'Hello' }).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+}
+
+it.each([
+  ['smtps', { secure: true }],
+  ['smtp', {}],
+])('by %s is believed by the authority that is named, and by no other', async (scheme, options) => {
+  const { port, taken } = await openRelay(options);
+  const url = `${scheme}://localhost:${port}`;
+  expect(await sendBy(url)).toMatch(/certificate/);
+  expect(await sendBy(url, [other.cert])).toMatch(/certificate/);
+  expect(taken).toEqual([]);
+  expect(await sendBy(url, [other.cert, school.cert])).toBe('taken');
+  // It speaks for no other name than its own.
+  expect(await sendBy(`${scheme}://127.0.0.1:${port}`, [school.cert])).toMatch(/127\.0\.0\.1/);
+  expect(taken).toEqual([true]);
+});
+
+it('is sent nothing without TLS, where it offers none', async () => {
+  const { port, taken } = await openRelay({ disabledCommands: ['STARTTLS'] });
+  expect(await sendBy(`smtp://localhost:${port}`, [school.cert])).not.toBe('taken');
+  expect(taken).toEqual([]);
+  expect(await sendBy(`smtp://localhost:${port}`)).toBe('taken');
+  expect(taken).toEqual([false]);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/base/fields.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedQuery } from '#server/database/prepared-query.ts';
+import { rowLists } from '#server/database/row-lists.ts';
+import { REPLACED_KEPT } from './qr-queries.ts';
+
+const asked = rowLists('asked', {
+  stud_id: 'integer',
+  hash: 'text',
+  mark: 'text',
+  sign_in: 'text',
+  key: 'text',
+  count: 'integer',
+  first_at: 'timestamptz',
+});
+
+/** A code that may be made: what is kept of it, by which sign-in it is shown, and the tries that its student then has. */
+interface CodeToStore {
+  stud_id: number;
+  hash: string;
+  mark: string | null;
+  sign_in: string;
+  key: string;
+  count: number;
+  first_at: Instant;
+}
+
+/**
+ * What a statement replaces is no replaced one yet to the rest of it, so one fewer is kept of those before. The new ones
+ * ask for the replaced ones, so that they come after them: a student has one unused code, which an index sees to. Without
+ * the coalesce that index would be read from end to end.
+ */
+const storedAtOnce = preparedQuery<Record<string, unknown>, { hash: string }>((_db, value) => {
+  const at = sql`cast(${value('at')} as timestamptz)`;
+  return sql`
+    with asked as (select * from ${asked.table(value)}),
+    counted as (
+      update attempt set count = asked.count, "firstAt" = asked.first_at, "lastAt" = ${at}
+      from asked where attempt.key = asked.key),
+    replaced as (
+      update qr_token set "replacedAt" = ${at} from asked
+      where qr_token.stud_id = asked.stud_id and coalesce(qr_token."usedAt", qr_token."replacedAt") is null
+      returning qr_token.stud_id),
+    outnumbered as (
+      delete from qr_token using replaced where qr_token.stud_id = replaced.stud_id and qr_token."replacedAt" is not null
+      and qr_token.hash not in (
+        select newest.hash from qr_token newest
+        where newest.stud_id = replaced.stud_id and newest."replacedAt" is not null
+        order by newest."replacedAt" desc limit ${sql.lit(REPLACED_KEPT - 1)})),
+    shown as (
+      update sign_in set "codeShownAt" = ${at} from asked where sign_in.hash = asked.sign_in returning sign_in.hash)
+    insert into qr_token (hash, stud_id, "deviceMark", "createdAt", "expiresAt")
+    select asked.hash, stud_id, mark, ${at}, cast(${value('until')} as timestamptz)
+    from shown join asked on asked.sign_in = shown.hash
+    where (select count(*) from replaced) >= 0
+    returning hash`;
+});
+
+/**
+ * The writes of many codes of different students, whose tries are locked, in one statement on PostgreSQL: each replaces
+ * its student's unused one, is counted, and its sign-in has shown it, as `replaceQrToken` and what goes with it do of one.
+ * @returns the hashes of those that were stored: none of a sign-in that was ended meanwhile
+ */
+export async function storeCodesTogether(
+  db: Db,
+  codes: readonly CodeToStore[],
+  { at, until }: { at: Instant; until: Instant },
+): Promise<ReadonlySet<string>> {
+  const stored = await storedAtOnce(db, { at, until, ...asked.of(codes) });
+  return new Set(stored.map(({ hash }) => hash));
+}

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { id, optionalText, requiredText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import {
+  flagOrKeep,
+  id,
+  instant,
+  instantOrKeep,
+  optionalText,
+  requiredText,
+  textOrKeep,
+  wholeNumber,
+  wholeNumberOrKeep,
+} from '#contract/base/fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
@@ -21,8 +32,42 @@ export const shopItem = z.object({
   /** Subject name. */
   item_subject: z.string(),
   professor: personNames,
+  /** How often a student may have it in the last `perDays` days, or ever where that is null; null: as often as they like. */
+  perStudent: z.nullable(z.int()),
+  perDays: z.nullable(z.int()),
+  /** Between these it is on offer; null: since ever, for ever. */
+  availableFrom: z.nullable(instant),
+  availableUntil: z.nullable(instant),
+  /** Shown to no student. */
+  isHidden: z.boolean(),
+  /** One of `incentiveIcons`; '' where none was chosen. */
+  icon: z.string(),
 });
 export type ShopItem = z.output<typeof shopItem>;
+
+/** An incentive as a student sees it, who has it as often as they may, perhaps until a moment that is known. */
+export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
+export type OfferedItem = z.output<typeof offeredItem>;
+
+/** Pictures that an incentive may have. */
+export const incentiveIcons = [
+  'gift',
+  'star',
+  'pencil',
+  'clock',
+  'ticket',
+  'coffee',
+  'food',
+  'book',
+  'music',
+  'game',
+  'sport',
+  'heart',
+] as const;
+export type IncentiveIcon = (typeof incentiveIcons)[number];
+
+/** The times that an incentive would have. @see docs/decisions/0045 */
+export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
 
 /** @see docs/decisions/0020 */
 export const tooManyIncentives = refusal(
@@ -32,6 +77,15 @@ export const tooManyIncentives = refusal(
 );
 
 const FIELD_MISSING = 'All fields are required.';
+/** Limits (0 for none), times and picture, each kept where it is left out. */
+const offer = {
+  perStudent: wholeNumberOrKeep('Times a student', 0, 1000),
+  perDays: wholeNumberOrKeep('Days', 0, 366),
+  availableFrom: instantOrKeep('From'),
+  availableUntil: instantOrKeep('Until'),
+  isHidden: flagOrKeep('Hidden'),
+  icon: textOrKeep(oneOf('Icon', ['', ...incentiveIcons]), 20),
+};
 const oneItem = z.object({ itemId: id() });
 const itemWritten = z.object({ message: z.string(), item: shopItem });
 
@@ -52,9 +106,10 @@ export const createItems = call({
     item_price: wholeNumber('Point value', FIELD_MISSING),
     item_classSection: programLevel('Program level', FIELD_MISSING),
     item_subject: requiredText('Subject', FIELD_MISSING, LONGEST_NAME),
+    ...offer,
   }),
   reply: itemWritten,
-  refusals: [tooManyIncentives, programLevelUnlisted],
+  refusals: [tooManyIncentives, programLevelUnlisted, offerEndsFirst],
   done: 'Incentive added successfully!',
   pace: aDay(200),
 });
@@ -71,9 +126,10 @@ export const updateProfessorShopItem = call({
     item_price: wholeNumberOrKeep('Point value'),
     item_classSection: optionalProgramLevel('Program level'),
     item_subject: optionalText('Subject', LONGEST_NAME),
+    ...offer,
   }),
   reply: itemWritten,
-  refusals: [programLevelUnlisted],
+  refusals: [programLevelUnlisted, offerEndsFirst],
   done: 'Incentive updated successfully',
 });
 
@@ -88,6 +144,6 @@ export const deleteProfessorShopItem = call({
 export const getStudentShopItems = call({
   method: 'GET',
   path: '/api/student/getStudentShopItems',
-  summary: 'The incentives of the student’s program level, sold-out ones included, newest first.',
-  reply: z.object({ filteredShopItems: z.array(shopItem) }),
+  summary: 'The incentives on offer to the student’s program level, sold-out ones included, newest first.',
+  reply: z.object({ filteredShopItems: z.array(offeredItem) }),
 });

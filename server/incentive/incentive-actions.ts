@@ -3,6 +3,7 @@ import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   type createItems,
+  offerEndsFirst,
   type ShopItem,
   tooManyIncentives,
   type updateProfessorShopItem,
@@ -13,12 +14,43 @@ import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
-import { incentiveCount, insertShopItem, ownShopItem, removeShopItem, storeShopItem } from './incentive-queries.ts';
+import {
+  incentiveCount,
+  insertShopItem,
+  type Offer,
+  ownShopItem,
+  removeShopItem,
+  storeShopItem,
+} from './incentive-queries.ts';
+
+const unlimited: Offer = {
+  perStudent: null,
+  perDays: null,
+  availableFrom: null,
+  availableUntil: null,
+  isHidden: false,
+  icon: '',
+};
+
+/** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away. */
+function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: Offer): Offer {
+  return {
+    perStudent: (sent.perStudent ?? before.perStudent) || null,
+    perDays: (sent.perDays ?? before.perDays) || null,
+    availableFrom: (sent.availableFrom ?? before.availableFrom) || null,
+    availableUntil: (sent.availableUntil ?? before.availableUntil) || null,
+    isHidden: sent.isHidden ?? before.isHidden,
+    icon: sent.icon ?? before.icon,
+  };
+}
+
+const endsFirst = ({ availableFrom, availableUntil }: Offer) =>
+  availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom;
 
 /**
  * Adds an incentive of this professor, none of it sold.
  * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
- *   `programLevelUnlisted`
+ *   `programLevelUnlisted`, `offerEndsFirst`
  */
 export function createShopItem(
   { database, clock }: Services,
@@ -30,7 +62,9 @@ export function createShopItem(
     const refused = await unlisted(db, values.item_classSection, 'item_classSection');
     if (refused) return refused;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
-    const item_id = await insertShopItem(db, who.prof_id, values, instantIn(clock));
+    const offer = offerWith(values, unlimited);
+    if (endsFirst(offer)) return offerEndsFirst;
+    const item_id = await insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
@@ -38,7 +72,7 @@ export function createShopItem(
 /**
  * Changes an incentive; what is blank or null stays. A new quantity is what is left from now on, so it counts as given
  * on top of what is sold already. Redemptions keep their own copy.
- * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`
+ * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */
 export function updateShopItem(
@@ -52,7 +86,9 @@ export function updateShopItem(
     const level = changes.item_classSection ?? '';
     const refused = item && (await unlisted(db, level, 'item_classSection', item.item_classSection));
     if (refused) return refused;
-    if (item) await storeShopItem(db, item, changes);
+    const offer = item && offerWith(changes, item);
+    if (offer && endsFirst(offer)) return offerEndsFirst;
+    if (offer) await storeShopItem(db, item, changes, offer);
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
@@ -72,7 +108,13 @@ export function deleteShopItem(
     const deleted = item && (await removeShopItem(db, item));
     if (!deleted) return notFound;
     const { item_name, item_quantity, sold } = deleted;
-    await audit(db, clock, who, 'delete-incentive', `${item_id} ${item_name}, ${item_quantity} left, ${sold} redeemed`);
+    await audit(
+      db,
+      clock,
+      who,
+      'delete-incentive',
+      `${item_name} (${item_id}), ${item_quantity} left, ${sold} redeemed`,
+    );
     return undefined;
   });
 }

@@ -3,15 +3,21 @@ import type { BodyOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import {
   type createItems,
+  type OfferedItem,
   type ShopItem,
   shopItem,
   type updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
+import { limitState } from '#contract/incentive/limit-rules.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
+import { isOnOffer, timesRedeemed } from './offer-queries.ts';
+
+/** Limits, times and picture of an incentive. */
+export type Offer = Pick<ShopItem, 'perStudent' | 'perDays' | 'availableFrom' | 'availableUntil' | 'isHidden' | 'icon'>;
 
 const itemColumns = columnsOf(z.omit(shopItem, { professor: true }));
 
@@ -45,17 +51,20 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives of the student's program level, sold-out ones included, newest first; none of who has left.
+ * The incentives on offer to the student's program level, sold-out ones included, newest first; none of who has left.
  * @see decisions §4.3
  */
-export async function shopItemsForStudent(db: Db, stud_id: number): Promise<ShopItem[]> {
+export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
   const rows = await shopItems(db)
     .innerJoin('student', 'student.courseYearSection', 'shop_item.item_classSection')
     .where('student.stud_id', '=', stud_id)
     .where('professor.leftAt', 'is', null)
+    .where(isOnOffer(now))
     .orderBy('item_id', 'desc')
     .execute();
-  return rows.map(toShopItem);
+  const times = rows.some(({ perStudent }) => perStudent !== null) ? await timesRedeemed(db, stud_id) : new Map();
+  const nowMs = Date.parse(now);
+  return rows.map((row) => ({ ...toShopItem(row), ...limitState(row, times.get(row.item_id) ?? [], nowMs) }));
 }
 
 /** Gives every incentive of a professor to another one. @returns how many */
@@ -73,7 +82,7 @@ export function incentiveCount(db: Db, prof_id: number): Promise<number> {
 export async function insertShopItem(
   db: Db,
   prof_id: number,
-  values: BodyOf<typeof createItems>,
+  values: BodyOf<typeof createItems> & Offer,
   createdAt: Instant,
 ): Promise<number> {
   const { item_id } = await db
@@ -91,14 +100,16 @@ export async function insertShopItem(
 export async function storeShopItem(
   db: Db,
   item: Owned<ShopItem>,
-  { item_quantity, item_price, ...texts }: BodyOf<typeof updateProfessorShopItem>,
+  changes: BodyOf<typeof updateProfessorShopItem>,
+  offer: Offer,
 ): Promise<void> {
+  const { item_name, item_subject, item_classSection, item_quantity, item_price } = changes;
+  const texts = Object.entries({ item_name, item_subject, item_classSection }).filter(([, text]) => text !== '');
   await db
     .updateTable('shop_item')
     .set((eb) => ({
-      // An UPDATE has to set something, also when every field came blank.
-      sold: eb.ref('sold'),
-      ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+      ...offer,
+      ...Object.fromEntries(texts),
       ...(item_price === null ? {} : { item_price }),
       ...(item_quantity === null ? {} : { item_quantity, given: eb('sold', '+', item_quantity) }),
     }))

@@ -5,6 +5,7 @@ import {
   getStudentShopItems,
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { createShopItem, deleteShopItem, updateShopItem } from './incentive-actions.ts';
@@ -15,7 +16,9 @@ export function incentiveRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
   serve(getItems, ({ who }) => named('shopItem', ownShopItems(read, who.prof_id)));
-  serve(getStudentShopItems, ({ who }) => named('filteredShopItems', shopItemsForStudent(read, who.stud_id)));
+  serve(getStudentShopItems, ({ who }) =>
+    named('filteredShopItems', shopItemsForStudent(read, who.stud_id, instantIn(services.clock))),
+  );
 
   serve(createItems, ({ who, body }) => named('item', createShopItem(services, who, body)));
   serve(updateProfessorShopItem, ({ who, params, body }) =>

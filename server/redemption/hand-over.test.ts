@@ -34,7 +34,12 @@ inEachSchool('a professor who leaves', (school) => {
     ).length;
   const deeds = async () =>
     (
-      await school.services.database.read.selectFrom('audit_entry').select('action').orderBy('audit_entry_id').execute()
+      await school.services.database.read
+        .selectFrom('audit_entry')
+        .select('action')
+        .where('role', '=', 'admin')
+        .orderBy('audit_entry_id')
+        .execute()
     ).map(({ action }) => action);
 
   it('hands subjects over with all that was recorded and their staff, and can be removed then', async () => {
@@ -99,7 +104,7 @@ inEachSchool('a professor who leaves', (school) => {
 
   it('hands incentives over with what is pending of them', async () => {
     const { owner, student, objects } = everything;
-    expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 1 });
+    expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 3 });
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 0, redemptions: 0 });
     const verify = (by: typeof heir) =>
       school.ask(calls.verifyTransaction, { ...by, body: { transaction_id: objects.transaction } });
@@ -108,11 +113,36 @@ inEachSchool('a professor who leaves', (school) => {
     expect(offered?.professor.last_name).toBe('Johnson');
   });
 
+  it('hands over what was verified of them too, to be returned within the days by the new one alone', async () => {
+    const { owner, student, objects } = everything;
+    const { transaction: transaction_id } = objects;
+    await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id } });
+    expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 2 });
+    const seen = async (by: typeof heir) =>
+      (await school.ask(calls.getProfessorTransaction, by)).reply.filteredShopTransactions
+        .flat()
+        .flatMap((each) => (each.state === 'pending' ? [] : [[each.transaction_id, each.state]]));
+    const giveBack = (by: typeof heir) =>
+      school.ask(calls.returnTransaction, { ...by, body: { transaction_id, reason: 'Broken' } });
+    expect([await seen(owner), await seen(heir)]).toEqual([[], [[transaction_id, 'verified']]]);
+    expect((await giveBack(owner)).status).toBe(404);
+    const own = async () =>
+      (await school.ask(calls.getStudentTransactions, student)).reply.studentTransaction
+        .filter((each) => each.transaction_id === transaction_id)
+        .map(({ professor, state }) => `${professor.split(' ')[0]}: ${state}`);
+    expect(await own()).toEqual(['Grace: verified']);
+    await school.ask(calls.deleteProfessor, { ...admin, params: { id: owner.prof_id } });
+    expect(await seen(heir)).toEqual([[transaction_id, 'verified']]);
+    expect((await giveBack(heir)).status).toBe(200);
+    expect([await seen(heir), await own()]).toEqual([[[transaction_id, 'returned']], ['Grace: returned']]);
+  });
+
   it('is closed: signed out, everything kept and nothing offered, until approved again', async () => {
     const { owner, student, colleague, objects } = everything;
     const login = () =>
       school.ask(calls.loginProfessor, { body: { username: owner.username, password: STORY_PASSWORD } });
-    const left = async () => (await school.ask(calls.getSchoolTransactions, admin)).reply.transactions;
+    const left = async () =>
+      (await school.ask(calls.getSchoolTransactions, { ...admin, query: { state: 'left' } })).reply.transactions;
     const verify = () =>
       school.ask(calls.verifySchoolTransaction, { ...admin, body: { transaction_id: objects.transaction } });
     const buy = () => school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: objects.item } });
@@ -135,15 +165,17 @@ inEachSchool('a professor who leaves', (school) => {
     // Those with whom a subject is shared go on.
     const session = { ...colleague, params: { sessionId: objects.session } };
     expect((await school.ask(calls.getAttendance, session)).status).toBe(200);
-    const [pending] = await left();
-    expect(pending).toMatchObject({ transaction_id: objects.transaction, professor: expect.stringMatching(/^Grace/) });
+    const found = (await left()).find(({ transaction_id }) => transaction_id === objects.transaction);
+    const { isLeft, ...pending } = found ?? {};
+    expect({ isLeft, ...pending }).toMatchObject({ isLeft: true, professor: expect.stringMatching(/^Grace/) });
     for (const _again of [1, 2])
       expect((await verify()).reply.transaction).toEqual({
         ...pending,
         isVerified: true,
+        state: 'verified',
         verifiedAt: expect.any(String),
       });
-    expect(await left()).toEqual([]);
+    expect(await left()).toHaveLength(2);
     expect(await deeds()).toEqual(['close-professor', 'verify-redemption']);
     await school.ask(calls.validateProfessor, { ...admin, params: { id: owner.prof_id } });
     expect([(await login()).status, (await buy()).status, (await verify()).status]).toEqual([200, 200, 404]);

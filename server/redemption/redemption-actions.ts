@@ -2,10 +2,14 @@ import { MOST } from '#contract/base/bounds.ts';
 import type { AnswerOf, RefusalOf } from '#contract/base/call.ts';
 import { keyReused } from '#contract/base/idempotency-key.ts';
 import { notFound, Refusal, signInRequired } from '#contract/base/refusal.ts';
+import { limitState } from '#contract/incentive/limit-rules.ts';
 import {
+  alreadyDecided,
   type buyStudentShopItems,
   insufficientPoints,
   type LoggedTransaction,
+  limitReached,
+  notOnOffer,
   priceChanged,
   soldOut,
   tooManyWaiting,
@@ -15,8 +19,10 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor, Student } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { timesRedeemed } from '#server/incentive/offer-queries.ts';
 import { postToLedger } from '#server/reward/ledger-queries.ts';
 import {
+  asItsStudentSees,
   keepCopy,
   lockBuyer,
   ownTransaction,
@@ -30,12 +36,12 @@ import {
 
 /**
  * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
- * stock nor points fall below zero, however many try at once. Of two reasons to refuse, sold out comes first, since no
- * amount of points helps against it.
+ * stock nor points fall below zero, however many try at once. Of several reasons to refuse, what no amount of points helps
+ * against comes first: not on offer, as often as it may be, sold out.
  * @param shownPrice what the student agreed to pay; null for whatever it costs
  * @param key the client's mark of this redemption: with it the same incentive is redeemed once, however often it arrives
  * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
- *   `insufficientPoints`, `tooManyWaiting`, `keyReused`
+ *   `insufficientPoints`, `tooManyWaiting`, `keyReused`, `notOnOffer`, `limitReached`
  * @see decisions §4.10
  */
 export async function redeem(
@@ -48,6 +54,10 @@ export async function redeem(
   AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
 > {
   let prof_id: number | undefined;
+  const seen = async (db: Db, transaction_id: number) => {
+    const found = await transactionById(db, transaction_id);
+    return found && (await asItsStudentSees(db, [found], instantIn(clock)))[0];
+  };
   const redeemed = await database.write(async (db) => {
     // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
     const buyer = await lockBuyer(db, who.stud_id);
@@ -56,22 +66,31 @@ export async function redeem(
     if (known) {
       // Of a deleted incentive nothing says which it was: what was paid for is answered all the same.
       if (known.item_id !== null && known.item_id !== item_id) return keyReused;
-      const transaction = await transactionById(db, known.transaction_id);
+      const transaction = await seen(db, known.transaction_id);
       return transaction ? { transaction, current_token: buyer.current_token } : notFound;
     }
     if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
-    const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice);
+    const createdAt = instantIn(clock);
+    const before = await stockOffered(db, item_id, buyer.courseYearSection, createdAt);
+    if (!before) return notFound;
+    if (!before.onOffer) return notOnOffer;
+    if (before.perStudent !== null) {
+      const times = (await timesRedeemed(db, who.stud_id, item_id)).get(item_id) ?? [];
+      const { isLimitReached, againAt } = limitState(before, times, Date.parse(createdAt));
+      if (isLimitReached) return limitReached.saying({ againAt });
+    }
+    const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice, createdAt);
     if (!taken) {
-      const offered = await stockOffered(db, item_id, buyer.courseYearSection);
+      const offered = await stockOffered(db, item_id, buyer.courseYearSection, createdAt);
       if (!offered) return notFound;
+      if (!offered.onOffer) return notOnOffer;
       if (offered.item_quantity === 0) return soldOut;
       return shownPrice === null || shownPrice === offered.item_price ? insufficientPoints : priceChanged;
     }
-    const createdAt = instantIn(clock);
     const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt, key);
     const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;
     await postToLedger(db, who.stud_id, transaction_id, [spent], createdAt);
-    const transaction = await transactionById(db, transaction_id);
+    const transaction = await seen(db, transaction_id);
     prof_id = taken.prof_id;
     return transaction ? { transaction, current_token: buyer.current_token - taken.item_price } : notFound;
   });
@@ -82,14 +101,14 @@ export async function redeem(
 /**
  * Verifies a redemption of one of the professor's incentives, deleted ones included, and tells its student. The second
  * time changes nothing.
- * @returns the verified redemption, or `notFound`
+ * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10
  */
 export async function verifyRedemption(
   services: Services,
   who: Professor,
   transaction_id: number,
-): Promise<LoggedTransaction | typeof notFound> {
+): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   const transaction = await verified(services, (db) => ownTransaction(db, who.prof_id, transaction_id));
   if (!(transaction instanceof Refusal)) services.notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
   return transaction;
@@ -102,15 +121,18 @@ export async function verifyRedemption(
 export async function verified(
   { database, clock, notices }: Services,
   find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>,
-  first?: (db: Db) => Promise<void>,
-): Promise<LoggedTransaction | typeof notFound> {
+  first?: (db: Db, stud_id: number) => Promise<void>,
+): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   const done = await database.write(async (db) => {
     const transaction = await find(db);
     if (!transaction) return notFound;
     const now = instantIn(clock);
     const stud_id = await storeVerified(db, transaction, now);
-    if (stud_id !== undefined) await first?.(db);
-    return { stud_id, transaction: { ...transaction, isVerified: true, verifiedAt: transaction.verifiedAt ?? now } };
+    if (stud_id !== undefined) await first?.(db, stud_id);
+    // It may have been decided otherwise since it was found.
+    const decided = await find(db);
+    if (!decided) return notFound;
+    return decided.state === 'verified' ? { stud_id, transaction: decided } : alreadyDecided;
   });
   if (done instanceof Refusal) return done;
   const { stud_id, transaction } = done;

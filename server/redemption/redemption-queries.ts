@@ -1,13 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
-import { type LoggedTransaction, loggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import {
+  type LoggedTransaction,
+  loggedTransaction,
+  type OwnTransaction,
+} from '#contract/redemption/redemption-calls.ts';
+import { secondsAfter } from '#server/base/clock.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
-import type { Administrator } from '#server/base/who.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
-import type { ShopItemTable } from '#server/database/tables.ts';
+import type { ShopItemTable } from '#server/database/points-tables.ts';
+import { isOnOffer } from '#server/incentive/offer-queries.ts';
+import { notGivenBack } from '#server/reward/kept-queries.ts';
+import { cancelMinutes } from '#server/settings/settings-queries.ts';
 
 /** The student's points and program level, their row locked until the transaction ends. */
 export async function lockBuyer(
@@ -22,22 +29,31 @@ export async function lockBuyer(
     .executeTakeFirst();
 }
 
-/** Whether the professor of an incentive is there to give it out. */
-const isOffered = sql<boolean>`exists (select 1 from professor
-  where professor.prof_id = shop_item.prof_id and professor."leftAt" is null)`;
+/** Whether an incentive is for this program level, and its professor is there to give it out. */
+const isOfferedTo = (programLevel: string) => sql<boolean>`("item_classSection" = ${programLevel} and exists (
+  select 1 from professor where professor.prof_id = shop_item.prof_id and professor."leftAt" is null))`;
 
-/** How many are left of an incentive and its price, if it is one of this program level. */
+/** The student's points. */
+export async function pointsOf(db: Db, stud_id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('student').select('current_token').where('stud_id', '=', stud_id).executeTakeFirst();
+  return row?.current_token;
+}
+
+/** How many are left of an incentive, its price, and whether and how often it may be had, if it is one of this program level. */
 export async function stockOffered(
   db: Db,
   item_id: number,
   programLevel: string,
-): Promise<{ item_quantity: number; item_price: number } | undefined> {
+  now: Instant,
+): Promise<
+  | { item_quantity: number; item_price: number; perStudent: number | null; perDays: number | null; onOffer: boolean }
+  | undefined
+> {
   return db
     .selectFrom('shop_item')
-    .select(['item_quantity', 'item_price'])
+    .select(['item_quantity', 'item_price', 'perStudent', 'perDays', isOnOffer(now).as('onOffer')])
     .where('item_id', '=', item_id)
-    .where('item_classSection', '=', programLevel)
-    .where(isOffered)
+    .where(isOfferedTo(programLevel))
     .executeTakeFirst();
 }
 
@@ -57,13 +73,14 @@ export async function takeFromStock(
   programLevel: string,
   points: number,
   shownPrice: number | null,
+  now: Instant,
 ): Promise<TakenItem | undefined> {
   return db
     .updateTable('shop_item')
     .set((eb) => ({ item_quantity: eb('item_quantity', '-', 1), sold: eb('sold', '+', 1) }))
     .where('item_id', '=', item_id)
-    .where('item_classSection', '=', programLevel)
-    .where(isOffered)
+    .where(isOfferedTo(programLevel))
+    .where(isOnOffer(now))
     .where('item_quantity', '>', 0)
     .where('item_price', '<=', points)
     .$if(shownPrice !== null, (query) => query.where('item_price', '=', shownPrice ?? 0))
@@ -71,10 +88,13 @@ export async function takeFromStock(
     .executeTakeFirst();
 }
 
+/** Whether a redemption still waits to be decided. */
+export const isPending = sql<boolean>`(not shop_transaction."isVerified" and decision is null)`;
+
 const { shopitem, student } = loggedTransaction.shape;
 
 /** Redemptions with their student's names, newest first. */
-function transactions(db: Db) {
+export function transactions(db: Db) {
   return db
     .selectFrom('shop_transaction')
     .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
@@ -83,35 +103,62 @@ function transactions(db: Db) {
       'shop_transaction.createdAt',
       'shop_transaction.isVerified',
       'verifiedAt',
+      'decision',
+      'decidedAt',
+      'decidedByRole as decidedBy',
+      'decisionReason',
+      'isRestocked',
       'professor_name',
       'item_id',
       'item_classSection',
     ])
     .select([...columnsOf(shopitem), ...columnsIn('student', student)])
+    .select(notGivenBack.as('notBack'))
     .orderBy('transaction_id', 'desc');
 }
 
 type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
-function toTransaction(row: TransactionRow): LoggedTransaction {
+/** As it is on the wire. */
+export function toTransaction(row: TransactionRow): LoggedTransaction {
   const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
     row;
+  const { decision, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
   const { first_name, middle_name, last_name, courseYearSection, username } = row;
   return {
     transaction_id,
     createdAt,
     isVerified,
     verifiedAt,
+    state: decision ?? (isVerified ? 'verified' : 'pending'),
+    decidedAt,
+    decidedBy,
+    decisionReason,
+    isRestocked,
+    refund: item_price - Math.min(item_price, notBack),
     professor: professor_name,
     student: { first_name, middle_name, last_name, courseYearSection, username },
     shopitem: { item_subject, item_name, item_price },
   };
 }
 
+/** Redemptions as their student sees them: with until when each can be cancelled. */
+export async function asItsStudentSees(
+  db: Db,
+  of: readonly LoggedTransaction[],
+  now: Instant,
+): Promise<OwnTransaction[]> {
+  const seconds = (await cancelMinutes(db)) * 60;
+  return of.map((transaction) => {
+    const until = secondsAfter(transaction.createdAt, seconds);
+    return { ...transaction, cancelUntil: transaction.state === 'pending' && until > now ? until : null };
+  });
+}
+
 /** The student's redemptions, newest first. @see decisions §4.3 */
-export async function transactionsOfStudent(db: Db, stud_id: number): Promise<LoggedTransaction[]> {
+export async function transactionsOfStudent(db: Db, stud_id: number, now: Instant): Promise<OwnTransaction[]> {
   const rows = await transactions(db).where('shop_transaction.stud_id', '=', stud_id).execute();
-  return rows.map(toTransaction);
+  return asItsStudentSees(db, rows.map(toTransaction), now);
 }
 
 /** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */
@@ -162,41 +209,22 @@ export async function ownTransaction(
   return owned(row && toTransaction(row));
 }
 
-/** Redemptions that no professor can verify, since theirs has left or is not there any more. */
-function leftByProfessors(db: Db) {
-  return transactions(db)
-    .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
-    .where((eb) => eb.or([eb('shop_transaction.prof_id', 'is', null), eb('professor.leftAt', 'is not', null)]));
-}
-
-/** Those of them that are pending, newest first. @see docs/decisions/0035 */
-export async function pendingLeft(db: Db): Promise<LoggedTransaction[]> {
-  const rows = await leftByProfessors(db).where('shop_transaction.isVerified', '=', false).execute();
-  return rows.map(toTransaction);
-}
-
-/** The one of them with this id, for an administrator. @see docs/decisions/0035 */
-export async function leftTransaction(
-  db: Db,
-  _who: Administrator,
-  transaction_id: number,
-): Promise<Owned<LoggedTransaction> | undefined> {
-  const row = await leftByProfessors(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
-  return owned(row && toTransaction(row));
-}
-
 /** How a professor is called on what was bought of them. */
 const nameOnTicket = (one: Pick<Professor, 'first_name' | 'middle_name' | 'last_name'>) =>
   [one.first_name, one.middle_name, one.last_name].filter((name) => name !== '').join(' ');
 
-/** Gives what is pending of a professor to another one, by name. @returns how many */
+/**
+ * Gives a professor's redemptions to another one: what is pending by name, the others as they were bought.
+ * @returns how many are pending
+ */
 export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {
   const given = await db
     .updateTable('shop_transaction')
     .set({ prof_id: taker.prof_id, professor_name: nameOnTicket(taker) })
     .where('prof_id', '=', from)
-    .where('isVerified', '=', false)
+    .where(isPending)
     .executeTakeFirst();
+  await db.updateTable('shop_transaction').set({ prof_id: taker.prof_id }).where('prof_id', '=', from).execute();
   return Number(given.numUpdatedRows);
 }
 
@@ -210,7 +238,7 @@ export async function storeVerified(
     .updateTable('shop_transaction')
     .set({ isVerified: true, verifiedAt })
     .where('transaction_id', '=', transaction_id)
-    .where('isVerified', '=', false)
+    .where(isPending)
     .returning('stud_id')
     .executeTakeFirst();
   return verified?.stud_id;
@@ -218,12 +246,12 @@ export async function storeVerified(
 
 /** How many of the student's redemptions no professor has verified yet. */
 export function waitingCount(db: Db, stud_id: number): Promise<number> {
-  return counted(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where('isVerified', '=', false));
+  return counted(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where(isPending));
 }
 
 /** How many redemptions of a professor's incentives wait to be verified. */
 export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
-  return counted(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where('isVerified', '=', false));
+  return counted(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where(isPending));
 }
 
 /** Writes down what was bought, in the words of this moment. @returns the transaction_id */

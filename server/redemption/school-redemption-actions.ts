@@ -1,7 +1,7 @@
 import { MOST } from '#contract/base/bounds.ts';
 import type { RefusalOf, ReplyOf } from '#contract/base/call.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
-import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import type { alreadyDecided, LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import type { transferIncentives as call } from '#contract/redemption/school-redemption-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/staff/hand-over-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
@@ -10,7 +10,8 @@ import type { Administrator } from '#server/base/who.ts';
 import { incentiveCount, storeOfferer } from '#server/incentive/incentive-queries.ts';
 import { lockedTogether } from '#server/professor/professor-queries.ts';
 import { verified } from './redemption-actions.ts';
-import { leftTransaction, storeTaker } from './redemption-queries.ts';
+import { storeTaker } from './redemption-queries.ts';
+import { leftTransaction } from './school-redemption-queries.ts';
 
 /**
  * Verifies a redemption of somebody whose account is closed or gone, which an audit entry keeps. The second time changes
@@ -22,17 +23,19 @@ export function verifyLeft(
   services: Services,
   who: Administrator,
   transaction_id: number,
-): Promise<LoggedTransaction | typeof notFound> {
+): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   return verified(
     services,
     (db) => leftTransaction(db, who, transaction_id),
-    (db) => audit(db, services.clock, who, 'verify-redemption', `${transaction_id}`),
+    (db, stud_id) =>
+      audit(db, services.clock, who, 'verify-redemption', `${transaction_id}`, { role: 'student', ids: [stud_id] }),
   );
 }
 
 /**
- * Gives all incentives of a professor to another one, with the redemptions that are pending. Once more finds none.
- * @returns how many, or `notFound`, `professorNotOpen`, `handOverFull`
+ * Gives all incentives of a professor to another one, with their redemptions: who has an incentive gives it out, and takes
+ * it back. Once more finds none.
+ * @returns how many incentives and pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */
 export async function handOverIncentives(
@@ -57,7 +60,8 @@ export async function handOverIncentives(
         clock,
         who,
         'transfer-incentives',
-        `${incentives}, ${redemptions} pending, from ${from} to ${to}`,
+        `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`,
+        { role: 'professor', ids: [from, to] },
       );
     return { incentives, redemptions };
   });

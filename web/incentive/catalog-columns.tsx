@@ -1,9 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { catalogText } from './catalog-text.ts';
+import { IncentiveIcon } from './incentive-icon.tsx';
+import { offerText } from './offer-entry.ts';
 
 interface CatalogActions {
   readonly onUpdate: (item: ShopItem) => void;
@@ -21,7 +24,22 @@ export function catalogColumns(
       ? item.item_name
       : `${item.item_name}, ${item.item_subject}, ${item.item_classSection}`;
   return [
-    { id: 'name', header: catalogText.name, sortBy: (item) => item.item_name },
+    {
+      id: 'name',
+      header: catalogText.name,
+      sortBy: (item) => item.item_name,
+      cell: (item) => (
+        <span>
+          {item.icon !== '' && (
+            <>
+              <IncentiveIcon name={item.icon} size={18} />{' '}
+            </>
+          )}
+          {item.item_name}
+          {offerText(item) !== '' && <NameBeside>{offerText(item)}</NameBeside>}
+        </span>
+      ),
+    },
     {
       id: 'subject',
       header: catalogText.subject,

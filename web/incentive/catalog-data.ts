@@ -11,6 +11,14 @@ import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
+import { changedOffer, type OfferEntry } from './offer-entry.ts';
+
+/** What is entered of an incentive. */
+export type ItemEntry = EntryOf<
+  typeof createItems,
+  'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
+> &
+  OfferEntry;
 
 const itemsKey = ['professor-incentives'];
 
@@ -26,10 +34,15 @@ export function useItems() {
 /** Adds an incentive, or changes that one after a question. @see spec §5, §8 */
 export function useSaveItem(item: ShopItem | null) {
   return useChange({
-    call: (body: EntryOf<typeof createItems>) =>
-      item
-        ? send(updateProfessorShopItem, { params: { itemId: item.item_id }, body: onlyChanged(item, body) })
-        : send(createItems, { body }),
+    call({ item_name, item_subject, item_classSection, item_quantity, item_price, ...offer }: ItemEntry) {
+      const what = { item_name, item_subject, item_classSection, item_quantity, item_price };
+      return item
+        ? send(updateProfessorShopItem, {
+            params: { itemId: item.item_id },
+            body: { ...onlyChanged(item, what), ...changedOffer(offer, item) },
+          })
+        : send(createItems, { body: { ...what, ...changedOffer(offer, null) } });
+    },
     question: item ? () => ({ title: catalogText.askUpdate(item.item_name) }) : undefined,
     stale: [itemsKey],
     done: item ? updateProfessorShopItem.done : createItems.done,

@@ -1,8 +1,8 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { createItems, ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { incentiveIcons, type ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
-import type { EntryOf } from '#web/form/entry.ts';
+import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NameHint } from '#web/form/name-hint.tsx';
@@ -10,8 +10,13 @@ import { NumberField } from '#web/form/number-field.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
-import { useSaveItem } from './catalog-data.ts';
+import { type ItemEntry, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
+import styles from './icon-choice.module.css';
+import { IncentiveIcon } from './incentive-icon.tsx';
+import { offerEntry } from './offer-entry.ts';
+
+const anyDay = { first: '2000-01-01', last: '2100-12-31' };
 
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
@@ -22,12 +27,13 @@ interface CatalogDialogProps extends OpenedDialogProps {
 
 /** Adds an incentive, or changes one after a question. @see spec §5, §8 */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
-  const initial: EntryOf<typeof createItems> = {
+  const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',
     item_subject: item?.item_subject ?? '',
     item_classSection: item?.item_classSection ?? '',
     item_quantity: item?.item_quantity ?? '',
     item_price: item?.item_price ?? '',
+    ...offerEntry(item),
   };
   const form = useForm({
     initial,
@@ -71,6 +77,55 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
       <ProgramLevelInput {...useProgramLevels()} {...form.field('item_classSection')} />
       <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
       <NumberField label={catalogText.price} {...form.field('item_price')} />
+      <Group grow align="end">
+        <NumberField
+          label={catalogText.perStudent}
+          least={1}
+          most={1000}
+          description={catalogText.perStudentHint}
+          {...form.field('perStudent')}
+        />
+        <NumberField
+          label={catalogText.perDays}
+          least={1}
+          most={366}
+          description={catalogText.perDaysHint}
+          {...form.field('perDays')}
+        />
+      </Group>
+      <Group grow align="end">
+        <DateField
+          label={catalogText.availableFrom}
+          {...anyDay}
+          description={catalogText.fromHint}
+          {...form.field('availableFrom')}
+        />
+        <DateField
+          label={catalogText.availableUntil}
+          {...anyDay}
+          description={catalogText.untilHint}
+          {...form.field('availableUntil')}
+        />
+      </Group>
+      <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
+        {['', ...incentiveIcons].map((icon) => (
+          <label key={icon} className={styles.choice}>
+            <input
+              type="radio"
+              name="icon"
+              aria-label={icon || catalogText.noIcon}
+              checked={form.values.icon === icon}
+              onChange={() => form.set({ icon })}
+            />
+            {icon === '' ? '–' : <IncentiveIcon name={icon} />}
+          </label>
+        ))}
+      </Group>
+      <Checkbox
+        label={catalogText.isHidden}
+        checked={form.values.isHidden}
+        onChange={({ currentTarget }) => form.set({ isHidden: currentTarget.checked })}
+      />
     </FormDialog>
   );
 }

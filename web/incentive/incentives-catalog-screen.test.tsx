@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { plainOffer } from '#web/testing/example-shop.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { IncentivesCatalogScreen } from './incentives-catalog-screen.tsx';
@@ -28,6 +29,7 @@ const pen: ShopItem = {
   item_classSection: 'BSCS 4A',
   item_subject: 'Algebra 10',
   professor,
+  ...plainOffer,
 };
 const quiz: ShopItem = {
   item_id: 12,
@@ -37,6 +39,7 @@ const quiz: ShopItem = {
   item_classSection: 'BSIT 10A',
   item_subject: 'Algebra 2',
   professor,
+  ...plainOffer,
 };
 const subject = {
   subject_id: 1,
@@ -106,7 +109,9 @@ describe('the incentives', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add Incentive' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Incentive Label' }), 'Pen');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByText('All fields are required.')).toBeTruthy();
+    expect(
+      await within(dialog).findByText(/^All fields are required: label, subject, .+ and point value\.$/),
+    ).toBeTruthy();
     expect(arrived.map(({ call }) => call)).not.toContain(createItems);
 
     const ofSubject = within(dialog).getByRole('combobox', { name: 'Subject' });
@@ -127,9 +132,18 @@ describe('the incentives', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean BSIT 2B?' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '10');
     await user.type(within(dialog).getByRole('textbox', { name: 'Point Value' }), '0');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Times a Student' }), '2');
+    fireEvent.change(within(dialog).getByLabelText('On Offer Until'), { target: { value: '2026-12-01' } });
+    await user.click(within(dialog).getByRole('radio', { name: 'coffee' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Incentive added successfully!')).toBeTruthy();
     expect(arrived.find(({ call }) => call === createItems)?.body).toEqual({
+      perStudent: 2,
+      perDays: null,
+      availableFrom: null,
+      isHidden: null,
+      availableUntil: '2026-12-02T00:00:00.000Z',
+      icon: 'coffee',
       item_name: 'Pen',
       item_quantity: 10,
       item_price: 0,
@@ -168,6 +182,7 @@ describe('the incentives', () => {
     const sent = arrived.findLast(({ call }) => call === updateProfessorShopItem);
     expect(sent?.params).toEqual({ itemId: '12' });
     expect(sent?.body).toMatchObject({ item_price: 900, item_name: '', item_quantity: '' });
+    expect(sent?.body).toMatchObject({ availableUntil: null, icon: null, perStudent: null });
   });
 
   it('are deleted after a question that names the thing', async () => {

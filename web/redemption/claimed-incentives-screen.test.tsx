@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
-import { getStudentTransactions, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
+import { getStudentTransactions, type OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { undecided } from '#web/testing/example-shop.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -13,12 +15,13 @@ import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
 const student = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 
-const claims: Transaction[] = [
+const claims: OwnTransaction[] = [
   {
     transaction_id: 2,
     createdAt: '2026-11-20T04:00:00.000Z',
     isVerified: false,
     verifiedAt: null,
+    ...undecided,
     professor: 'Grace M Hollander',
     student,
     shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
@@ -28,6 +31,8 @@ const claims: Transaction[] = [
     createdAt: '2026-09-01T04:00:00.000Z',
     isVerified: true,
     verifiedAt: '2026-09-03T04:00:00.000Z',
+    ...undecided,
+    state: 'verified',
     professor: 'Alan Turing',
     student,
     shopitem: { item_subject: 'Physics', item_name: 'Front seat', item_price: 50 },
@@ -44,7 +49,10 @@ function shown(answer: Answer) {
 
 it('shows tickets, those to be shown first and newest first, and turns one green when it is approved', async () => {
   const realtime = fakeRealtime();
-  let claimed = [{ ...claims[1], transaction_id: 3, createdAt: '2026-12-01T04:00:00.000Z' } as Transaction, ...claims];
+  let claimed = [
+    { ...claims[1], transaction_id: 3, createdAt: '2026-12-01T04:00:00.000Z' } as OwnTransaction,
+    ...claims,
+  ];
   shown(answers(getStudentTransactions, () => ({ studentTransaction: claimed })));
   const list = await screen.findByRole('list', { name: 'Claimed Incentives' });
   const texts = () =>
@@ -59,9 +67,86 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   expect(screen.getByText('3 incentives · 1 to show')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
   realtime.stand();
-  claimed = claimed.map((one) => ({ ...one, isVerified: true, verifiedAt: '2026-12-02T04:00:00.000Z' }));
+  claimed = claimed.map((one) => ({
+    ...one,
+    isVerified: true,
+    state: 'verified' as const,
+    verifiedAt: '2026-12-02T04:00:00.000Z',
+  }));
   realtime.tell({ type: 'redemption-verified', transaction_id: 2 });
   await waitFor(() => expect(texts()[0]).toMatch(/Extra credit.*Verified.*12\/2\/2026/));
+  claimed = claimed.map((one) => ({
+    ...one,
+    state: 'returned' as const,
+    refund: 60,
+    decisionReason: 'Never handed over',
+  }));
+  realtime.tell({ type: 'redemption-decided', transaction_id: 2 });
+  await waitFor(() =>
+    expect(texts()[0]).toMatch(/Extra credit.*Returned.*Never handed over · 60 of 100 points are back/),
+  );
+});
+
+it('cancels what waits after a question, as long as that is possible', async () => {
+  let tries = 0;
+  let claimed = claims.map((one) => ({ ...one, cancelUntil: new Date(Date.now() + 60_000).toISOString() }));
+  const { user } = renderScreen(<ClaimedIncentivesScreen />, {
+    at: paths.claimedIncentives.href(),
+    role: 'student',
+    server: [
+      answers(getStudentTransactions, () => ({ studentTransaction: claimed })),
+      answers(cancelTransaction, ({ params }) => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('Failed to fetch');
+        claimed = claimed.map((one) => ({ ...one, state: 'cancelled' as const, cancelUntil: null as never }));
+        const [transaction = claims[0]] = claimed.filter((one) => `${one.transaction_id}` === params.transactionId);
+        return { message: cancelTransaction.done, current_token: 100, transaction: transaction as OwnTransaction };
+      }),
+    ],
+  });
+  const cancel = await screen.findByRole('button', { name: 'Cancel “Extra credit”' });
+  const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
+  expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+ )?\d+:\d\d [AP]M$/);
+  await user.click(cancel);
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('No connection.')).toBeTruthy();
+  expect(screen.getByText('Please try again when it is back: it is cancelled once.')).toBeTruthy();
+  await user.click(cancel);
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Cancelled.')).toBeTruthy();
+  expect(screen.getByText('100 points are back.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull());
+});
+
+it('keeps the tickets on the device, so that one that is shown without a network is not empty', async () => {
+  fakeRealtime();
+  const { queryClient } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
+  await screen.findByRole('list', { name: 'Claimed Incentives' });
+  expect(queryClient.getQueryCache().find({ queryKey: ['claimed-incentives'] })?.meta).toEqual({ keptOnDevice: true });
+});
+
+it('of hundreds draws those that one comes to', async () => {
+  fakeRealtime();
+  let near: (seen: readonly { isIntersecting: boolean }[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: typeof near) {
+        near = seen;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const many = Array.from({ length: 500 }, (_, at) => ({ ...claims[1], transaction_id: at + 1 }) as OwnTransaction);
+  shown(answers(getStudentTransactions, { studentTransaction: many }));
+  expect(await screen.findByText('500 incentives')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(24);
+  for (const drawn of [48, 72]) {
+    act(() => near([{ isIntersecting: true }]));
+    expect(screen.getAllByRole('listitem')).toHaveLength(drawn);
+  }
 });
 
 it('downloads what is listed', async () => {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
+import { useDrawnAsOneReads } from '#web/base/as-one-reads.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import type { Sheet } from '#web/ui/download.ts';
@@ -10,45 +11,56 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
-import { useClaimedIncentives } from './hub-data.ts';
+import { useCancelClaim, useCancellable, useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
+import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
 import { Ticket } from './ticket.tsx';
 import { useTicketNews } from './ticket-news.ts';
+
+function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
+  const isCancellable = useCancellable(claim);
+  return <Ticket claim={claim} onCancel={isCancellable ? onCancel : undefined} />;
+}
 
 /**
  * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
  * it is seen to.
  */
-function Tickets({ claims }: { claims: readonly Transaction[] }) {
-  const [verifiedBefore] = useState(
-    () => new Set(claims.filter(({ isVerified }) => isVerified).map(({ transaction_id }) => transaction_id)),
+function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
+  const [decidedBefore] = useState(
+    () => new Set(claims.filter(({ state }) => state !== 'pending').map(({ transaction_id }) => transaction_id)),
   );
-  const place = ({ transaction_id }: Transaction) => Number(verifiedBefore.has(transaction_id));
+  const place = ({ transaction_id }: OwnTransaction) => Number(decidedBefore.has(transaction_id));
+  const cancel = useCancelClaim();
   const inOrder = claims.toSorted(
     (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
+  const { drawn, endRef } = useDrawnAsOneReads(inOrder.length);
   return (
-    <ul className={styles.list} aria-label={hubText.claimed}>
-      {inOrder.map((claim) => (
-        <li key={claim.transaction_id}>
-          <Ticket claim={claim} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label={hubText.claimed}>
+        {inOrder.slice(0, drawn).map((claim) => (
+          <li key={claim.transaction_id}>
+            <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
+          </li>
+        ))}
+      </ul>
+      <div ref={endRef} />
+    </>
   );
 }
 
 /** The table of the specification, newest first. @see spec §2, decisions §4.14 */
-const sheetOf = (claims: readonly Transaction[]): Sheet => ({
+const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   fileName: 'claimed_incentives.csv',
   lines: [
     Object.values(hubText.columns),
-    ...claims.map(({ shopitem, createdAt, isVerified }) => [
+    ...claims.map(({ shopitem, createdAt, state }) => [
       shopitem.item_name,
       shopitem.item_price,
       dateText(createdAt),
-      isVerified ? hubText.verified : hubText.pending,
+      stateWords[state],
     ]),
   ],
 });
@@ -57,8 +69,8 @@ const sheetOf = (claims: readonly Transaction[]): Sheet => ({
 export function ClaimedIncentivesScreen() {
   const claims = useClaimedIncentives();
   const hubHref = paths.incentivesHub.href();
-  const waiting = claims.data?.filter(({ isVerified }) => !isVerified).length ?? 0;
-  useTicketNews(waiting > 0);
+  const waiting = claims.data?.filter(({ state }) => state === 'pending').length ?? 0;
+  useTicketNews((claims.data?.length ?? 0) > 0);
   const counts = [hubText.claims(claims.data?.length ?? 0), ...(waiting > 0 ? [hubText.waiting(waiting)] : [])];
   return (
     <Page

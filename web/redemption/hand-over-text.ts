@@ -2,16 +2,6 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
 
-/** The words of pending redemptions of whose account is closed. @see docs/decisions/0035 */
-export const leftRedemptionsText = {
-  title: 'PENDING REDEMPTIONS',
-  tab: 'Pending redemptions',
-  detail: 'Of professors whose accounts are closed or removed',
-  professor: 'Professor',
-  empty: 'Nothing is pending.',
-  emptyDetail: 'What was redeemed with a professor appears here once their account is closed or removed.',
-} as const;
-
 /** The words of what a professor has and hands over. @see docs/decisions/0035 */
 export const handOverText = {
   title: 'SUBJECTS OF A PROFESSOR',

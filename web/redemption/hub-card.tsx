@@ -1,13 +1,20 @@
 import { Button } from '@mantine/core';
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { lazy, Suspense, useId } from 'react';
+import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
+import { dateText } from '#web/base/date-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './hub-card.module.css';
 import { hubText } from './hub-text.ts';
 
+// Fetched where an incentive has a picture.
+const IncentiveIcon = lazy(async () => ({
+  default: (await import('#web/incentive/incentive-icon.tsx')).IncentiveIcon,
+}));
+
 interface HubCardProps {
-  readonly item: ShopItem;
+  readonly item: OfferedItem;
   /** Its label, and its subject where another one is labelled alike. */
   readonly name: string;
   /** What the student has; undefined while that is unknown. */
@@ -19,33 +26,59 @@ interface HubCardProps {
 export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
   const soldOut = item.item_quantity === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.item_price - points);
+  const { isLimitReached, againAt, availableUntil } = item;
+  const isOverBefore = againAt !== null && availableUntil !== null && Date.parse(againAt) >= Date.parse(availableUntil);
+  const isShut = soldOut || isLimitReached;
+  const tooDear = missing > 0 && !isShut;
+  const missingId = useId();
   return (
     <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
       <div className={styles.top}>
-        <p className={styles.subject}>{item.item_subject}</p>
+        <p className="above">
+          {item.icon !== '' && (
+            <Suspense>
+              <IncentiveIcon name={item.icon} />
+            </Suspense>
+          )}{' '}
+          {item.item_subject}
+        </p>
+        {availableUntil !== null && (
+          <span className={styles.left}>
+            {hubText.ends(dateText(new Date(Date.parse(availableUntil) - 1).toISOString()))}
+          </span>
+        )}
         <span className={soldOut ? styles.none : styles.left}>{hubText.left(item.item_quantity)}</span>
       </div>
-      <h2 className={styles.label}>{item.item_name}</h2>
+      <h2 className="headline">{item.item_name}</h2>
       <p className="quiet">{fullName(item.professor)}</p>
+      {item.perStudent !== null && <p className="quiet">{hubText.limit(item)}</p>}
       <div className={styles.bottom}>
         <p className={styles.price}>
           <Coin size={24} />
           <span>{hubText.price(item.item_price.toLocaleString('en-US'))}</span>
         </p>
-        {missing > 0 && !soldOut && points !== undefined && (
-          <div className={styles.missing}>
+        {tooDear && (
+          <div id={missingId} className={styles.missing}>
             <progress max={item.item_price} value={points} aria-hidden />
             {hubText.missing(missing)}
           </div>
         )}
+        {isLimitReached && (
+          <p id={missingId} className={styles.missing}>
+            {hubText.reached(isOverBefore ? null : againAt && dateText(againAt))}
+          </p>
+        )}
         <Button
           px="md"
-          variant={soldOut || missing > 0 ? 'default' : 'filled'}
-          disabled={soldOut}
-          aria-label={hubText.redeemNamed(soldOut, name)}
+          variant={tooDear ? 'subtle' : isShut ? 'default' : 'filled'}
+          {...(tooDear && { c: 'var(--rc-dim)' })}
+          disabled={isShut}
+          // It asks the points anew before it says no.
+          aria-describedby={tooDear || isLimitReached ? missingId : undefined}
+          aria-label={isLimitReached && !soldOut ? hubText.hadNamed(name) : hubText.redeemNamed(soldOut, name)}
           onClick={onRedeem}
         >
-          {soldOut ? hubText.soldOut : hubText.redeem}
+          {soldOut ? hubText.soldOut : isLimitReached ? hubText.had : hubText.redeem}
         </Button>
       </div>
     </Card>

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   buyStudentShopItems,
   getStudentTransactions,
   insufficientPoints,
-  type Transaction,
+  type OwnTransaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed, failureOf, messageOf } from '#web/base/call-failed.ts';
+import { keptOnDevice } from '#web/base/query-client.ts';
 import { randomKey } from '#web/base/random-key.ts';
 import { send } from '#web/base/send.ts';
+import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { hubText } from './hub-text.ts';
 
-const hubKey = ['hub-incentives'];
 /** The key under which one's own redemptions are kept. */
 export const claimedKey = ['claimed-incentives'];
 
@@ -28,11 +30,12 @@ export function useHubIncentives() {
   });
 }
 
-/** What the student has redeemed, newest first. */
+/** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
 export function useClaimedIncentives() {
   return useQuery({
     queryKey: claimedKey,
     queryFn: async ({ signal }) => (await send(getStudentTransactions, { signal })).studentTransaction,
+    meta: keptOnDevice,
   });
 }
 
@@ -67,17 +70,21 @@ async function redeemOnce({ item_id, item_price: price }: ShopItem) {
  * @param onRedeemed with the redemption, once it is done
  * @see decisions §4.10
  */
-export function useRedeem(onRedeemed: (bought: Transaction) => void) {
+export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
   const tried = useRef('');
   return useChange({
     call({ item }: Redeeming) {
       tried.current = item.item_name;
       return redeemOnce(item);
     },
-    question: ({ item: { item_name, item_price }, points }) => ({
-      title: hubText.question(item_name),
-      ...(points !== undefined && { detail: hubText.cost(item_price, points - item_price) }),
-    }),
+    question({ item, points }) {
+      const { item_name, item_price, perStudent } = item;
+      const said = [
+        points !== undefined && hubText.cost(item_price, points - item_price),
+        perStudent !== null && `${hubText.limit(item)}.`,
+      ].filter(Boolean);
+      return { title: hubText.question(item_name), ...(said.length > 0 && { detail: said.join(' ') }) };
+    },
     stale: [studentKey, hubKey, claimedKey],
     kept: [
       studentKey,
@@ -96,4 +103,34 @@ export function useRedeem(onRedeemed: (bought: Transaction) => void) {
         : { message: messageOf(error, hubText.redeemFailed) };
     },
   });
+}
+
+/** Cancels a redemption of one's own after a question; its points come back. @see docs/decisions/0045 */
+export function useCancelClaim() {
+  return useChange({
+    call: ({ transaction_id }: OwnTransaction) =>
+      send(cancelTransaction, { params: { transactionId: transaction_id } }),
+    question: (claim) => ({
+      title: hubText.askCancel(claim.shopitem.item_name),
+      detail: hubText.cancelDetail(claim),
+    }),
+    stale: [claimedKey, studentKey, hubKey],
+    done: ({ transaction }) => toastSuccess(cancelTransaction.done, toastMs.redemption, hubText.cancelled(transaction)),
+    failed: (error) =>
+      error instanceof CallFailed && error.status === 0
+        ? { message: hubText.noConnection, detail: hubText.cancelAgain }
+        : { message: messageOf(error, hubText.cancelFailed) },
+  });
+}
+
+/** Whether a claim may still be cancelled, which ends by itself while it is looked at. */
+export function useCancellable({ cancelUntil }: Pick<OwnTransaction, 'cancelUntil'>): boolean {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const leftMs = cancelUntil === null ? 0 : Date.parse(cancelUntil) - nowMs;
+  useEffect(() => {
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return leftMs > 0;
 }

@@ -1,3 +1,14 @@
+import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
+
+type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };
+
+/** `100 points`, or `60 of 100 points` where not all of a price comes back. */
+export function ofPrice(points: number, price: number): string {
+  const all = `${price.toLocaleString('en-US')} ${price === 1 ? 'point' : 'points'}`;
+  return points === price ? all : `${points.toLocaleString('en-US')} of ${all}`;
+}
+
 /** The words of the incentives hub and of what one has claimed. @see spec §2, §8 */
 export const hubText = {
   title: 'INCENTIVES HUB',
@@ -11,11 +22,17 @@ export const hubText = {
   price: (points: string) => `${points} points`,
   left: (count: number) => (count === 0 ? 'Sold out' : `${count.toLocaleString('en-US')} left`),
   missing: (points: number) => `${points.toLocaleString('en-US')} more ${points === 1 ? 'point' : 'points'}`,
+  missingFor: (points: number, label: string) => `${hubText.missing(points)} for “${label}”.`,
   redeem: 'Redeem Now',
   soldOut: 'Sold out',
   redeemNamed: (soldOut: boolean, label: string) => `${soldOut ? 'Sold out' : 'Redeem Now'}: ${label}`,
   ofSubject: (label: string, subject: string) => `${label}, ${subject}`,
   question: (label: string) => `Redeem “${label}”?`,
+  /** How often one may have it, where that is limited. */
+  limit: ({ perStudent: times, perDays: days }: Pick<ShopItem, 'perStudent' | 'perDays'>) =>
+    times === null
+      ? ''
+      : `${times === 1 ? 'Once' : `${times.toLocaleString('en-US')} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : `${days} days`}`}`,
   cost: (price: number, left: number) =>
     `It costs ${price.toLocaleString('en-US')} points. You keep ${left.toLocaleString('en-US')}.`,
   unanswered: (label: string) => `“${label}” may have gone through.`,
@@ -34,6 +51,22 @@ export const hubText = {
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
   waiting: (count: number) => `${count.toLocaleString('en-US')} to show`,
-  pending: 'Pending',
-  verified: 'Verified',
+  isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
+    `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
+  cancel: 'Cancel it',
+  cancelNamed: (label: string) => `Cancel “${label}”`,
+  askCancel: (label: string) => `Cancel “${label}”?`,
+  cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
+    refund === item_price
+      ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`
+      : `${ofPrice(refund, item_price)} come back. The others were spent when they were withdrawn or corrected.`,
+  cancelled: (back: Back) => `${hubText.isBack(back, '')}.`,
+  cancelFailed: 'It could not be cancelled.',
+  cancelUntil: (when: string) => `Possible until ${when}`,
+  noConnection: 'No connection.',
+  cancelAgain: 'Please try again when it is back: it is cancelled once.',
+  reached: (again: string | null) => (again === null ? 'You have had it as often as it may be' : `Again on ${again}`),
+  had: 'You have it',
+  hadNamed: (label: string) => `You have it: ${label}`,
+  ends: (day: string) => `Until ${day}`,
 } as const;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
-import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
   getStudentTransactions,
@@ -10,6 +10,7 @@ import {
 } from '#contract/redemption/redemption-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { plainOffer, undecided } from '#web/testing/example-shop.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -23,9 +24,9 @@ import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
 
 const professor = { first_name: 'Rosa', middle_name: 'M.', last_name: 'Lim' };
 
-function item(item_id: number, item_name: string, item_price: number, item_quantity = 3): ShopItem {
+function item(item_id: number, item_name: string, item_price: number, item_quantity = 3): OfferedItem {
   const rest = { item_classSection: 'BSCS 4A', item_subject: 'Discrete Math', professor };
-  return { item_id, item_name, item_price, item_quantity, ...rest };
+  return { item_id, item_name, item_price, item_quantity, ...rest, ...plainOffer };
 }
 
 const items = [item(1, 'Extra credit', 100), item(2, 'Skip a quiz', 300), item(3, 'Front seat', 50, 0)];
@@ -65,6 +66,20 @@ it('shows label, subject, professor, price, what is left, and how many points ar
   );
 });
 
+it.each([
+  [null, 'Again on 11/30/2026'],
+  ['2026-12-01T00:00:00.000Z', 'Again on 11/30/2026'],
+  ['2026-11-25T00:00:00.000Z', 'You have had it as often as it may be'],
+])('promises no day after an offer ends: %s', async (availableUntil, said) => {
+  const had = { ...item(1, 'Pen', 10), isLimitReached: true, againAt: '2026-11-30T04:00:00.000Z', availableUntil };
+  renderScreen(<IncentivesHubScreen />, {
+    at: paths.incentivesHub.href(),
+    role: 'student',
+    server: [answers(getStudent, exampleStudent), answers(getStudentShopItems, { filteredShopItems: [had] })],
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 it('asks first, says what it costs and what remains, and sends nothing on No', async () => {
   const { user, arrived } = shown();
   await screen.findByText('240');
@@ -84,6 +99,8 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
     createdAt: '2026-11-20T04:00:00.000Z',
     isVerified,
     verifiedAt: isVerified ? '2026-11-21T04:00:00.000Z' : null,
+    ...undecided,
+    state: isVerified ? ('verified' as const) : ('pending' as const),
     professor: 'Rosa Lim',
     student: exampleStudent,
     shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
@@ -117,6 +134,10 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   realtime.tell({ type: 'redemption-verified', transaction_id: 9 });
   await waitFor(() => expect(ticket.textContent).toMatch(/Verified.*11\/21\/2026/));
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  // Without a ticket too it hears of points that come back.
+  points = 240;
+  realtime.tell({ type: 'redemption-decided', transaction_id: 9 });
+  expect(await screen.findByText('240')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
 
@@ -145,6 +166,19 @@ it('asks for one redemption when the answer to the first try was lost, and says 
   expect(anew).not.toBe(first);
 });
 
+it('says how often one may have it, on the card and before it is redeemed', async () => {
+  const limited = { ...item(1, 'Extra credit', 100), perStudent: 2, perDays: 7 };
+  const once = { ...item(2, 'Front seat', 50), perStudent: 1 };
+  const { user } = shown(answers(getStudentShopItems, { filteredShopItems: [limited, once] }));
+  await screen.findByText('240');
+  expect(screen.getByText('Once for each student')).toBeTruthy();
+  expect(screen.getByText('2 times for each student in 7 days')).toBeTruthy();
+  await user.click(await redeem('Extra credit'));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'It costs 100 points. You keep 140. 2 times for each student in 7 days.',
+  );
+});
+
 it('tells two of one label apart by their subjects', async () => {
   shown(answers(getStudentShopItems, { filteredShopItems: twins }));
   expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));
@@ -169,8 +203,12 @@ it('says what the server says when another one was faster', async () => {
 it('says Insufficient Points without a question when it is too dear, also after asking the server again', async () => {
   const { user, arrived } = shown();
   await screen.findByText('240');
-  await user.click(await redeem('Skip a quiz'));
+  const tooDear = await redeem('Skip a quiz');
+  const missing = document.getElementById(tooDear.getAttribute('aria-describedby') ?? '');
+  expect([missing?.textContent, tooDear.dataset.variant]).toEqual(['60 more points', 'subtle']);
+  await user.click(tooDear);
   expect(await screen.findByText('Insufficient Points')).toBeTruthy();
+  expect(screen.getByText('60 more points for “Skip a quiz”.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { insufficientPoints, soldOut, type Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
+import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
@@ -15,11 +15,12 @@ import { HubCard } from './hub-card.tsx';
 import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import styles from './incentives-hub-screen.module.css';
+import { useTicketNews } from './ticket-news.ts';
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }));
 
 /** Its label, with its subject where another one is labelled alike. */
-function nameAmong(items: readonly ShopItem[], { item_name, item_subject }: ShopItem): string {
+function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: OfferedItem): string {
   const isOnly = items.filter((each) => each.item_name === item_name).length === 1;
   return isOnly ? item_name : hubText.ofSubject(item_name, item_subject);
 }
@@ -28,12 +29,13 @@ function nameAmong(items: readonly ShopItem[], { item_name, item_subject }: Shop
 export function IncentivesHubScreen() {
   const incentives = useHubIncentives();
   const student = useStudent();
-  const ticket = useDialog<Transaction>();
+  const ticket = useDialog<OwnTransaction>();
   const redeem = useRedeem(ticket.open);
+  useTicketNews(incentives.data !== undefined);
   const points = student.data?.current_token;
 
   /** What is known, read again first where by it the incentive could not be had. */
-  async function standingOf(item: ShopItem) {
+  async function standingOf(item: OfferedItem) {
     const looksFine = item.item_quantity > 0 && (points === undefined || points >= item.item_price);
     if (looksFine) return { item, points };
     const [items, me] = await Promise.all([incentives.refetch(), student.refetch()]);
@@ -43,11 +45,13 @@ export function IncentivesHubScreen() {
     };
   }
 
-  async function ask(asked: ShopItem) {
+  async function ask(asked: OfferedItem) {
     const { item, points: mine } = await standingOf(asked);
     const short = mine !== undefined && mine < item.item_price;
-    const refused = item.item_quantity === 0 ? soldOut : short ? insufficientPoints : null;
-    if (refused) toastError(refused.message, undefined, toastMs.redemption);
+    const soldOutNow = item.item_quantity === 0;
+    const refused = soldOutNow ? soldOut : short ? insufficientPoints : null;
+    const detail = short && !soldOutNow ? hubText.missingFor(item.item_price - mine, item.item_name) : undefined;
+    if (refused) toastError(refused.message, detail, toastMs.redemption);
     else await redeem.run({ item, points: mine });
   }
 

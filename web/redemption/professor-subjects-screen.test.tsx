@@ -1,19 +1,23 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAllProfessor, getProfessorBelongings } from '#contract/approval/approval-calls.ts';
+import { returnAnyTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   getSchoolTransactions,
+  type SchoolTransaction,
   transferIncentives,
   verifySchoolTransaction,
 } from '#contract/redemption/school-redemption-calls.ts';
 import { getProfessorSubjects, handOverClash, transferSubject } from '#contract/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { undecided } from '#web/testing/example-shop.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/testing/sample-accounts.ts';
-import { LeftRedemptionsScreen } from './left-redemptions-screen.tsx';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
+import { SchoolRedemptionsScreen } from './school-redemptions-screen.tsx';
 
 /** An administrator who sees to what somebody has left behind. */
 const subject = (subject_id: number, subject_name: string, subject_courseYearSection = 'BSCS 4A'): Subject => ({
@@ -86,31 +90,59 @@ it('hands over what was chosen and the incentives, and says of each that is refu
   ]);
 });
 
-it('approves what is pending of whose account is closed', async () => {
+it('finds any redemption, approves and returns what is for an administrator, and takes all pages away', async () => {
   const { stud_id: _none, ...student } = sampleStudent({ stud_id: 5, first_name: 'Ana', last_name: 'Cruz' });
-  const transaction = {
-    transaction_id: 3,
+  const made = (transaction_id: number, of: Partial<SchoolTransaction>): SchoolTransaction => ({
+    transaction_id,
     createdAt: '2026-11-02T04:00:00.000Z',
-    isVerified: false,
-    verifiedAt: null,
+    isVerified: of.state === 'verified',
+    verifiedAt: of.state === 'verified' ? '2026-01-02T04:00:00.000Z' : null,
+    ...undecided,
     professor: 'Grace Hopper',
     student,
-    shopitem: { item_subject: 'Math', item_name: 'Pen', item_price: 5 },
+    shopitem: { item_subject: 'Math', item_name: `Pen ${transaction_id}`, item_price: 5 },
+    isLeft: false,
+    ...of,
+  });
+  let all = [made(3, { isLeft: true }), made(2, {}), made(1, { state: 'verified', professor: 'Hedy Lamarr' })];
+  const put = (id: number, state: SchoolTransaction['state']) => {
+    all = all.map((one) => (one.transaction_id === id ? { ...one, state } : one));
+    return { message: 'Done.', transaction: made(id, { state }) };
   };
-  let transactions = [transaction];
-  const { user } = renderScreen(<LeftRedemptionsScreen />, {
+  const caught = catchDownloads();
+  const { user, arrived } = renderScreen(<SchoolRedemptionsScreen />, {
     at: paths.adminRedemptions.href(),
     role: 'admin',
     server: [
-      answers(getSchoolTransactions, () => ({ transactions })),
-      answers(verifySchoolTransaction, () => {
-        transactions = [];
-        return { message: verifySchoolTransaction.done, transaction };
+      answers(getSchoolTransactions, ({ query }) => {
+        const before = Number(query.get('before') ?? 9);
+        const found = all.filter((one) => (query.get('state') ?? one.state) === one.state);
+        const rest = found.filter((one) => one.transaction_id < before);
+        return { transactions: rest.slice(0, 2), count: found.length, next: rest.length > 2 ? 2 : null };
       }),
+      answers(verifySchoolTransaction, () => put(3, 'verified')),
+      answers(returnAnyTransaction, () => put(1, 'returned')),
     ],
   });
-  expect(await screen.findByText('Grace Hopper')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Approve Pen for Ana/ }));
+  await screen.findByText('Newest 2 of 3');
+  expect(screen.queryByRole('button', { name: /(Approve|Decline|Return) Pen 2/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(caught[0]?.fileName).toBe('school_redemptions.csv'));
+  expect(caught[0]?.lines).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: /^Approve Pen 3 for Ana/ }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('Nothing is pending.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Return Pen 3 of Ana/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(await screen.findByRole('button', { name: /^Return Pen 1 of Ana/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Return “Pen 1”/ }));
+  await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
+  await user.click(dialog.getByRole('button', { name: 'Return' }));
+  expect(await screen.findByText('Returned', { selector: 'td *' })).toBeTruthy();
+  expect(arrived.find(({ call }) => call === returnAnyTransaction)?.body).toEqual({
+    transaction_id: 1,
+    reason: 'By mistake',
+    restock: true,
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Declined');
+  expect(await screen.findByText('No redemption fits these filters.')).toBeTruthy();
 });

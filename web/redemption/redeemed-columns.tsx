@@ -1,18 +1,28 @@
-import { IconCheck } from '@tabler/icons-react';
-import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { type LoggedTransaction, redemptionStates } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { DecisionReason } from './decision-reason.tsx';
 import { redeemedText } from './redeemed-text.ts';
+import { stateTones, stateWords } from './redemption-states.ts';
 
-/** The log's columns, with Approve on what is pending. @see spec §2 */
-export function redeemedColumns(
+/** What whoever looks at redemptions can do with them. */
+interface Decisions<Redemption> {
+  readonly approve: (redemption: Redemption) => void;
+  readonly takeBack: (redemption: Redemption) => void;
+  /** Asked of what is pending or verified. */
+  readonly mayDecide: (redemption: Redemption) => boolean;
+}
+
+/** The log's columns, with Approve and Decline on what is pending and Return on what was verified. @see spec §2 */
+export function redeemedColumns<Redemption extends LoggedTransaction>(
   sign: Sign,
-  onApprove: (transaction: LoggedTransaction) => void,
-): readonly Column<LoggedTransaction>[] {
+  { approve, takeBack, mayDecide }: Decisions<Redemption>,
+): readonly Column<Redemption>[] {
   return [
     {
       id: 'student',
@@ -61,29 +71,52 @@ export function redeemedColumns(
       id: 'status',
       kind: 'short',
       header: redeemedText.status,
-      sortBy: ({ isVerified }) => Number(isVerified),
-      cell: ({ isVerified }) => (
-        <StatusPill tone={isVerified ? 'present' : 'pending'}>
-          {isVerified ? redeemedText.verified : redeemedText.pending}
-        </StatusPill>
+      sortBy: ({ state }) => redemptionStates.indexOf(state),
+      cell: ({ state, decisionReason }) => (
+        <span>
+          <StatusPill tone={stateTones[state]}>{stateWords[state]}</StatusPill>
+          <DecisionReason reason={decisionReason} />
+        </span>
       ),
     },
     {
       id: 'actions',
       header: redeemedText.actions,
       kind: 'actions',
-      cell: (transaction) =>
-        !transaction.isVerified && (
-          <ButtonWithIcon
-            size="sm"
-            variant="outline"
-            Icon={IconCheck}
-            aria-label={redeemedText.approveLabel(transaction.shopitem.item_name, nameWith(sign, transaction.student))}
-            onClick={() => onApprove(transaction)}
-          >
-            {redeemedText.approve}
-          </ButtonWithIcon>
-        ),
+      cell: (transaction) => {
+        const { state, shopitem, student } = transaction;
+        const said = [shopitem.item_name, nameWith(sign, student)] as const;
+        if (!mayDecide(transaction)) return null;
+        return (
+          <>
+            {state === 'pending' && (
+              <>
+                <ButtonWithIcon
+                  size="sm"
+                  variant="outline"
+                  Icon={IconCheck}
+                  aria-label={redeemedText.approveLabel(...said)}
+                  onClick={() => approve(transaction)}
+                >
+                  {redeemedText.approve}
+                </ButtonWithIcon>
+                <IconButton
+                  Icon={IconX}
+                  label={redeemedText.declineLabel(...said)}
+                  onClick={() => takeBack(transaction)}
+                />
+              </>
+            )}
+            {state === 'verified' && (
+              <IconButton
+                Icon={IconArrowBackUp}
+                label={redeemedText.returnLabel(...said)}
+                onClick={() => takeBack(transaction)}
+              />
+            )}
+          </>
+        );
+      },
     },
   ];
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { declineTransaction, returnTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   getProfessorTransaction,
   type LoggedTransaction,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
+import { messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
 /** Everything read of redemptions of the professor's incentives. */
@@ -22,7 +25,8 @@ export function useRedeemed() {
         .flat()
         .toSorted(
           (one, other) =>
-            Number(one.isVerified) - Number(other.isVerified) || other.transaction_id - one.transaction_id,
+            Number(one.state !== 'pending') - Number(other.state !== 'pending') ||
+            other.transaction_id - one.transaction_id,
         ),
   });
 }
@@ -44,5 +48,28 @@ export function useApprove(sign: Sign) {
     stale: [[...redemptionsKey, 'waiting']],
     done: verifyTransaction.done,
     failed: redeemedText.approveFailed,
+  });
+}
+
+/** What a redemption is taken back with. */
+export interface TakingBack extends Record<string, string | boolean> {
+  reason: string;
+  restock: boolean;
+}
+
+/** Says that one was taken back, and what went back with it. */
+export function sayTakenBack(done: string) {
+  return ({ transaction: { refund, shopitem } }: { readonly transaction: LoggedTransaction }) =>
+    toastSuccess(done, toastMs.redemption, redeemedText.wentBack(refund, shopitem.item_price));
+}
+
+/** Declines a redemption that is pending, or returns one that was verified; its points go back. @see docs/decisions/0045 */
+export function useTakeBack({ transaction_id, state }: LoggedTransaction) {
+  const call = state === 'pending' ? declineTransaction : returnTransaction;
+  return useChange({
+    call: (values: TakingBack) => send(call, { body: { transaction_id, ...values } }),
+    stale: [redemptionsKey],
+    done: sayTakenBack(call.done),
+    failed: (error) => ({ message: messageOf(error, redeemedText.takeBackFailed) }),
   });
 }

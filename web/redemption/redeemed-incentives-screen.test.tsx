@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
+import { declineTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   getProfessorTransaction,
   type LoggedTransaction,
@@ -8,6 +9,7 @@ import {
 } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { undecided } from '#web/testing/example-shop.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
@@ -21,6 +23,7 @@ const pending: LoggedTransaction = {
   createdAt: '2026-11-20T04:00:00.000Z',
   isVerified: false,
   verifiedAt: null,
+  ...undecided,
   professor: 'Grace Hopper',
   student: { first_name: 'Ana', middle_name: 'Reyes', last_name: 'Cruz', courseYearSection: 'BSCS 4A' },
   shopitem: { item_subject: 'Algebra', item_name: 'Pen', item_price: 50 },
@@ -30,6 +33,8 @@ const verified: LoggedTransaction = {
   createdAt: '2026-11-21T04:00:00.000Z',
   isVerified: true,
   verifiedAt: '2026-11-21T04:00:00.000Z',
+  ...undecided,
+  state: 'verified',
   professor: 'Grace Hopper',
   student: { first_name: 'Ben', middle_name: '', last_name: 'Dizon', courseYearSection: 'BSIT 2B' },
   shopitem: { item_subject: 'Biology', item_name: '=Quiz exemption', item_price: 1200 },
@@ -66,6 +71,19 @@ describe('the log of redemptions', () => {
     expect(screen.getAllByRole('button', { name: /^Approve/ })).toHaveLength(1);
   });
 
+  it('shows two lines of a reason, and all of it after a tap', async () => {
+    const decisionReason = 'There is no quiz this week, since it is an exam, and the next one counts double';
+    const declined = { ...pending, state: 'declined' as const, decisionReason };
+    const { user } = renderScreen(<RedeemedIncentivesScreen />, {
+      at: paths.redeemedIncentives.href(),
+      role: 'professor',
+      server: [answers(getProfessorTransaction, { filteredShopTransactions: [[declined]] })],
+    });
+    const reason = await screen.findByRole('button', { name: decisionReason, expanded: false });
+    await user.click(reason);
+    expect(reason.getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('is narrowed by name, program level, subject and status', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('searchbox', { name: 'Search by student name' }), 'diz');
@@ -83,8 +101,38 @@ describe('the log of redemptions', () => {
     expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
   });
 
+  it('declines with a reason, and says what sells', async () => {
+    const { user, arrived } = open(
+      answers(declineTransaction, {
+        message: declineTransaction.done,
+        transaction: { ...pending, state: 'declined', refund: 20 },
+      }),
+    );
+    await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' });
+    await user.click(screen.getByRole('button', { name: 'What sells' }));
+    const sales = await screen.findByRole('dialog', { name: 'What sells' });
+    expect(sales.textContent).toContain(
+      'Pen, Algebra1 redeemed · 1 pending · 0 taken back · 50 Points · last 11/20/2026',
+    );
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline “Pen” for Ana Reyes Cruz' });
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await within(dialog).findByText('Please say why: the student reads it.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('combobox', { name: /^Reason/ }), 'Gone');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Put one back in stock' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Declined.')).toBeTruthy();
+    expect(screen.getByText('20 of 50 points went back to the student.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === declineTransaction)?.body).toEqual({
+      transaction_id: 7,
+      reason: 'Gone',
+      restock: false,
+    });
+  });
+
   it('approves after a question', async () => {
-    const transaction = { ...pending, isVerified: true };
+    const transaction = { ...pending, isVerified: true, state: 'verified' as const };
     const { user, arrived } = open(answers(verifyTransaction, { message: verifyTransaction.done, transaction }));
     await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Reyes Cruz' }));
     expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();

@@ -1,9 +1,9 @@
 import { Group, Radio } from '@mantine/core';
-import { IconGift } from '@tabler/icons-react';
+import { IconChartBar, IconGift } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
+import { RETURN_DAYS } from '#contract/redemption/decision-calls.ts';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -11,25 +11,42 @@ import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
+import { useHeldRows } from '#web/table/held-rows.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
-import { useApprove, useRedeemed } from './redeemed-data.ts';
+import { useApprove, useRedeemed, useTakeBack } from './redeemed-data.ts';
+import { redeemedLine } from './redeemed-sheet.ts';
 import { redeemedText } from './redeemed-text.ts';
+import { SalesDialog } from './sales-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const none: readonly LoggedTransaction[] = [];
+/** Whether its professor may decide it still. */
+const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
+  state === 'pending' || (verifiedAt !== null && Date.now() - Date.parse(verifiedAt) < RETURN_DAYS * 86_400_000);
+
+const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
+
+function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
+  return <TakeBackDialog {...props} change={useTakeBack(props.transaction)} />;
+}
 
 /** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
-  const transactions = query.data ?? none;
+  const live = useHeldRows(query.data ?? none, keyOf);
+  const transactions = live.rows;
   const search = useSearch();
   const [status, setStatus] = useSearchValue('status');
   const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
   const approve = useApprove(sign);
+  const takeBack = useDialog<LoggedTransaction>();
+  const sales = useDialog<null>();
 
   const programs = useMemo(
     () => distinctInNaturalOrder(transactions.map((one) => one.student.courseYearSection)),
@@ -44,15 +61,15 @@ export function RedeemedIncentivesScreen() {
   const shown = useMemo(() => {
     const isFound = byName(search.value);
     return transactions.filter(
-      ({ student, shopitem, isVerified }) =>
+      ({ student, shopitem, state }) =>
         (program.value === '' || student.courseYearSection === program.value) &&
         (subject.value === '' || shopitem.item_subject === subject.value) &&
-        (status === '' || isVerified === (status === 'verified')) &&
+        (status === '' || (status === 'back' ? state !== 'pending' && state !== 'verified' : state === status)) &&
         isFound(student),
     );
   }, [transactions, program.value, subject.value, status, search.value]);
 
-  const waiting = transactions.filter(({ isVerified }) => !isVerified).length;
+  const waiting = transactions.filter(({ state }) => state === 'pending').length;
 
   return (
     <Page
@@ -60,7 +77,14 @@ export function RedeemedIncentivesScreen() {
       tab={redeemedText.tab}
       back={paths.incentivesCatalog.href()}
       detail={waiting > 0 ? redeemedText.toApprove(waiting) : undefined}
-      actions={<DownloadButton rows={shown} sheet={sheetOf} />}
+      actions={
+        <>
+          <ButtonWithIcon variant="default" Icon={IconChartBar} disabled={!query.data} onClick={() => sales.open(null)}>
+            {redeemedText.sells}
+          </ButtonWithIcon>
+          <DownloadButton rows={shown} sheet={sheetOf} />
+        </>
+      }
     >
       <Loaded
         query={query}
@@ -70,9 +94,14 @@ export function RedeemedIncentivesScreen() {
         {() => (
           <DataTable
             label={redeemedText.label}
-            columns={redeemedColumns(sign, (transaction) => void approve.run(transaction))}
+            columns={redeemedColumns(sign, {
+              approve: (transaction) => void approve.run(transaction),
+              takeBack: takeBack.open,
+              mayDecide: mayProfessor,
+            })}
             rows={shown}
-            rowKey={(one) => one.transaction_id}
+            rowKey={keyOf}
+            live={live}
             countText={(count) => redeemedText.count(count, transactions.length)}
             empty={
               <EmptyState
@@ -104,6 +133,7 @@ export function RedeemedIncentivesScreen() {
                     <Radio value="all" label={redeemedText.all} />
                     <Radio value="verified" label={redeemedText.verified} />
                     <Radio value="pending" label={redeemedText.pending} />
+                    <Radio value="back" label={redeemedText.takenBack} />
                   </Group>
                 </Radio.Group>
               ),
@@ -111,6 +141,12 @@ export function RedeemedIncentivesScreen() {
           />
         )}
       </Loaded>
+      {takeBack.show((transaction, way) => (
+        <TakeBack transaction={transaction} sign={sign} {...way} />
+      ))}
+      {sales.show((_none, way) => (
+        <SalesDialog transactions={transactions} {...way} />
+      ))}
     </Page>
   );
 }
@@ -118,18 +154,5 @@ export function RedeemedIncentivesScreen() {
 /** @see spec §9 */
 const sheetOf = (transactions: readonly LoggedTransaction[]): Sheet => ({
   fileName: redeemedText.fileName,
-  lines: [
-    [...redeemedText.csvHead],
-    ...transactions.map(({ student, shopitem, createdAt, isVerified }) => [
-      student.first_name,
-      student.middle_name,
-      student.last_name,
-      student.courseYearSection,
-      shopitem.item_subject,
-      shopitem.item_name,
-      shopitem.item_price,
-      dateText(createdAt),
-      isVerified ? redeemedText.verified : redeemedText.pending,
-    ]),
-  ],
+  lines: [[...redeemedText.csvHead], ...transactions.map(redeemedLine)],
 });

@@ -1,3 +1,5 @@
+import { ofPrice } from './hub-text.ts';
+
 /** The words of the professor's log of redemptions. @see spec §2, §8, §9 */
 export const redeemedText = {
   title: 'STUDENTS INCENTIVES LOG',
@@ -12,6 +14,7 @@ export const redeemedText = {
   all: 'All',
   verified: 'Verified',
   pending: 'Pending',
+  takenBack: 'Taken back',
   student: 'Student Name',
   program: 'Program Level',
   subject: 'Subject',
@@ -31,11 +34,31 @@ export const redeemedText = {
   approve: 'Approve',
   approveLabel: (incentive: string, student: string) => `Approve ${incentive} for ${student}`,
   askApprove: (incentive: string, student: string) => `Approve “${incentive}” for ${student}?`,
-  askApproveDetail: 'It says that the student has been given it. There is no way back.',
+  askApproveDetail: 'It says that the student has been given it. You can return it for 30 days.',
   empty: 'No matching student redemption records found.',
   emptyDetail: 'What students redeem of your incentives appears here.',
   emptyFoundDetail: 'Nothing fits these filters. Try another name, or choose All.',
   fetchFailed: 'Failed to fetch transactions',
+  declineLabel: (incentive: string, student: string) => `Decline ${incentive} for ${student}`,
+  returnLabel: (incentive: string, student: string) => `Return ${incentive} of ${student}`,
+  askDecline: (incentive: string, student: string) => `Decline “${incentive}” for ${student}`,
+  askReturn: (incentive: string, student: string) => `Return “${incentive}” of ${student}`,
+  pointsBack: (refund: number, price: number) =>
+    `${ofPrice(refund, price)} ${refund === 1 && price === 1 ? 'goes' : 'go'} back to the student, who reads the reason.`,
+  notBack: 'The others were spent when they were withdrawn or corrected, and are taken back with it.',
+  wentBack: (refund: number, price: number) => `${ofPrice(refund, price)} went back to the student.`,
+  reason: 'Reason',
+  reasons: ['Out of stock', 'Redeemed by mistake', 'Never handed over'],
+  reasonMissing: 'Please say why: the student reads it.',
+  restock: 'Put one back in stock',
+  decline: 'Decline',
+  return: 'Return',
+  takeBackFailed: 'It could not be taken back.',
+  sells: 'What sells',
+  sellsLabel: 'What sells, by incentive',
+  sale: (of: { redeemed: number; pending: number; takenBack: number; points: number }, last: string) =>
+    `${of.redeemed} redeemed · ${of.pending} pending · ${of.takenBack} taken back · ${redeemedText.points(of.points)} · last ${last}`,
+  sellsEmpty: 'Nothing has been redeemed yet.',
   approveFailed: {
     message: 'Failed to approve incentive',
     detail: 'An error occurred while verifying the incentive',

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import type { Transaction } from '#contract/redemption/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
-import { useClaimedIncentives } from './hub-data.ts';
+import { useCancelClaim, useCancellable, useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import { Ticket } from './ticket.tsx';
-import { useTicketNews } from './ticket-news.ts';
 
 /** What was just redeemed, to be shown to its professor; it turns green when they approve it. */
-export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { bought: Transaction }) {
+export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { bought: OwnTransaction }) {
   const claims = useClaimedIncentives();
   const claim = claims.data?.find(({ transaction_id }) => transaction_id === bought.transaction_id) ?? bought;
-  useTicketNews(opened && !claim.isVerified);
+  const cancel = useCancelClaim();
+  const isCancellable = useCancellable(claim);
   return (
     <Dialog opened={opened} onClose={onClose} title={hubText.ticketTitle} small>
       <div role="status">
-        <Ticket claim={claim} />
+        <Ticket claim={claim} onCancel={isCancellable ? () => void cancel.run(claim) : undefined} />
       </div>
       <DialogActions>
         <Button component={Link} href={paths.claimedIncentives.href()} variant="default">

@@ -1,23 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
+import { hubKey } from '#web/student/hub-key.ts';
+import { studentKey } from '#web/student/student-data.ts';
 import { claimedKey } from './hub-data.ts';
 
 /**
- * Hears of approvals while something on the screen waits for one, and reads the redemptions again; also when the window is
+ * Hears of what professors decide while tickets or what points are spent on are on the screen, and reads redemptions, points and incentives again; also when the window is
  * looked at again, since a phone in a pocket hears nothing.
  * @see docs/decisions/0042
  */
-export function useTicketNews(waits: boolean): void {
+export function useTicketNews(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!waits) return;
-    const readAgain = () => void client.invalidateQueries({ queryKey: claimedKey });
+    if (!isShown) return;
+    const readAgain = () => {
+      for (const queryKey of [claimedKey, studentKey, hubKey]) void client.invalidateQueries({ queryKey });
+    };
     const socket = openRealtimeSocket({
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {
-        if ('type' in message && message.type === 'redemption-verified') readAgain();
+        if ('type' in message && ['redemption-verified', 'redemption-decided', 'award'].includes(message.type))
+          readAgain();
       },
       onReconnect: readAgain,
       givesWay: true,
@@ -28,5 +33,5 @@ export function useTicketNews(waits: boolean): void {
       document.removeEventListener('visibilitychange', whenSeen);
       socket.close();
     };
-  }, [client, waits]);
+  }, [client, isShown]);
 }

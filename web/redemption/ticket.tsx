@@ -1,20 +1,43 @@
-import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import type { Transaction } from '#contract/redemption/redemption-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
+import { dateText, dayOf, timeText, today } from '#web/base/date-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { hubText } from './hub-text.ts';
+import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
 
-/** A redemption as a torn stub: what, of whom, for how much, and whether it was given out; it turns green by itself. */
-export function Ticket({ claim, heading: Heading = 'h2' }: { claim: Transaction; heading?: 'h2' | 'h3' }) {
-  const { shopitem, professor, createdAt, isVerified, verifiedAt } = claim;
-  const Sign = isVerified ? IconCircleCheck : IconHourglass;
+interface TicketProps {
+  readonly claim: OwnTransaction;
+  readonly heading?: 'h2' | 'h3';
+  /** Given where its student may cancel it. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** The time of day of a moment today, and the day as well of any other. */
+const momentText = (instant: string) =>
+  dayOf(instant) === today() ? timeText(instant) : `${dateText(instant)} ${timeText(instant)}`;
+
+/** What stands below the state. */
+function belowState(claim: OwnTransaction): string {
+  const { state, professor, verifiedAt, decisionReason } = claim;
+  if (state === 'pending') return hubText.showTo(professor);
+  if (state === 'verified') return verifiedAt === null ? '' : dateText(verifiedAt);
+  return hubText.isBack(claim, decisionReason);
+}
+
+/** A redemption as a torn stub: what, of whom, for how much, and how it stands; it turns green, or grey, by itself. */
+export function Ticket({ claim, heading: Heading = 'h2', onCancel }: TicketProps) {
+  const { shopitem, professor, createdAt, state, cancelUntil } = claim;
+  const untilId = useId();
+  const Sign = state === 'verified' ? IconCircleCheck : state === 'pending' ? IconHourglass : IconArrowBackUp;
   return (
-    <article className={styles.ticket} data-verified={isVerified || undefined}>
+    <article className={styles.ticket} data-state={state}>
       <div className={styles.stub}>
         <div className={styles.what}>
-          <p className={styles.subject}>{shopitem.item_subject}</p>
-          <Heading className={styles.label}>{shopitem.item_name}</Heading>
+          <p className="above">{shopitem.item_subject}</p>
+          <Heading className="headline">{shopitem.item_name}</Heading>
           <p className={styles.professor}>{professor}</p>
         </div>
         <dl className={styles.figures}>
@@ -30,11 +53,28 @@ export function Ticket({ claim, heading: Heading = 'h2' }: { claim: Transaction;
             <dd>{`${dateText(createdAt)} ${timeText(createdAt)}`}</dd>
           </div>
         </dl>
+        {onCancel && (
+          <div className={styles.cancel}>
+            <Button
+              variant="default"
+              aria-label={hubText.cancelNamed(shopitem.item_name)}
+              aria-describedby={untilId}
+              onClick={onCancel}
+            >
+              {hubText.cancel}
+            </Button>
+            {cancelUntil !== null && (
+              <span id={untilId} className="faint">
+                {hubText.cancelUntil(momentText(cancelUntil))}
+              </span>
+            )}
+          </div>
+        )}
       </div>
       <p className={styles.standing}>
         <Sign size={20} stroke={2} aria-hidden />
-        <b>{isVerified ? hubText.verified : hubText.pending}</b>
-        <span>{isVerified ? verifiedAt !== null && dateText(verifiedAt) : hubText.showTo(professor)}</span>
+        <b>{stateWords[state]}</b>
+        <span>{belowState(claim)}</span>
       </p>
     </article>
   );

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_REWARD_RULES } from '#contract/settings/settings-rules.ts';
 import { bonusOf, rewardMessage, rewardOf } from './reward-rules.ts';
 
 describe('the bonus of an attendance', () => {
@@ -25,23 +26,30 @@ describe('the bonus of an attendance', () => {
     [0, 1500, 4, 'none', 0, 0, 0],
     [0, 1500, 6, 'none', 0, 0, 0],
   ] as const)('exp %i, threshold %i, streak %i: %s', (exp, threshold, streak, kind, points, taken, level) => {
-    expect(bonusOf({ exp, threshold, streak })).toEqual({ kind, points, exp: taken, level });
+    const rules = { ...DEFAULT_REWARD_RULES, level_threshold: threshold };
+    expect(bonusOf({ exp, streak, ...rules })).toEqual({ kind, points, exp: taken, level });
   });
 });
 
 describe('what the student reads', () => {
   it.each([
-    ['level-up', 5, 'You leveled up!! You gained 50 points'],
-    ['streak', 15, "You're on fire with a 15 streak! 50 points earned!"],
-    ['none', 3, 'Enjoy your class'],
-  ] as const)('%s at a streak of %i: %s', (kind, streak, message) => {
-    expect(rewardMessage(kind, streak)).toBe(message);
+    ['level-up', 5, 50, 'You leveled up!! You gained 50 points'],
+    ['streak', 15, 50, "You're on fire with a 15 streak! 50 points earned!"],
+    ['none', 3, 0, 'Enjoy your class'],
+    // A school may give others, or none.
+    ['level-up', 5, 1, 'You leveled up!! You gained 1 point'],
+    ['level-up', 5, 0, 'You leveled up!!'],
+    ['streak', 3, 0, "You're on fire with a 3 streak!"],
+  ] as const)('%s at a streak of %i, with %i points: %s', (kind, streak, points, message) => {
+    expect(rewardMessage(kind, streak, points)).toBe(message);
   });
 });
 
 describe('what an attendance changes in all', () => {
   it('is the session’s points and exp alone when there is no bonus', () => {
-    expect(rewardOf({ class_token: 10, class_exp: 100 }, { current_exp: 0 }, { threshold: 1500, streak: 1 })).toEqual({
+    expect(
+      rewardOf({ class_token: 10, class_exp: 100 }, { current_exp: 0 }, { ...DEFAULT_REWARD_RULES, streak: 1 }),
+    ).toEqual({
       kind: 'none',
       message: 'Enjoy your class',
       streak: 1,
@@ -52,12 +60,20 @@ describe('what an attendance changes in all', () => {
   });
 
   it('adds the streak’s points', () => {
-    const reward = rewardOf({ class_token: 10, class_exp: 100 }, { current_exp: 0 }, { threshold: 1500, streak: 5 });
+    const reward = rewardOf(
+      { class_token: 10, class_exp: 100 },
+      { current_exp: 0 },
+      { ...DEFAULT_REWARD_RULES, streak: 5 },
+    );
     expect(reward).toMatchObject({ kind: 'streak', points: 60, exp: 100, level: 0 });
   });
 
   it('counts the session’s own exp towards the level it takes away from', () => {
-    const reward = rewardOf({ class_token: 10, class_exp: 100 }, { current_exp: 1450 }, { threshold: 1500, streak: 5 });
+    const reward = rewardOf(
+      { class_token: 10, class_exp: 100 },
+      { current_exp: 1450 },
+      { ...DEFAULT_REWARD_RULES, streak: 5 },
+    );
     expect(reward).toMatchObject({ kind: 'level-up', points: 60, exp: -1400, level: 1 });
   });
 });
@@ -71,18 +87,21 @@ it('for every student and session: exp stays at zero or more, one bonus, one lev
         class_token: amount,
         class_exp: fc.oneof(amount, small),
         current_exp: fc.oneof(amount, small),
-        threshold: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 3000 })),
+        level_threshold: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 3000 })),
+        level_up_points: fc.nat(10_000),
+        streak_points: fc.nat(10_000),
+        streak_step: fc.integer({ min: 2, max: 50 }),
         streak: fc.integer({ min: 0, max: 200 }),
       }),
-      ({ class_token, class_exp, current_exp, threshold, streak }) => {
-        const reward = rewardOf({ class_token, class_exp }, { current_exp }, { threshold, streak });
+      ({ class_token, class_exp, current_exp, streak, ...rules }) => {
+        const reward = rewardOf({ class_token, class_exp }, { current_exp }, { streak, ...rules });
         const reached = current_exp + class_exp;
-        const levels = reached >= threshold;
-        const fifth = !levels && streak > 0 && streak % 5 === 0;
+        const levels = reached >= rules.level_threshold;
+        const rewarded = !levels && streak > 0 && streak % rules.streak_step === 0;
         expect(current_exp + reward.exp).toBe(levels ? Math.max(0, reached - 1500) : reached);
         expect(reward.level).toBe(levels ? 1 : 0);
-        expect(reward.points - class_token).toBe(levels || fifth ? 50 : 0);
-        expect(reward.kind).toBe(levels ? 'level-up' : fifth ? 'streak' : 'none');
+        expect(reward.points - class_token).toBe(levels ? rules.level_up_points : rewarded ? rules.streak_points : 0);
+        expect(reward.kind).toBe(levels ? 'level-up' : rewarded ? 'streak' : 'none');
         expect(Object.is(reward.exp, -0)).toBe(false);
       },
     ),

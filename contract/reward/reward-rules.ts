@@ -1,39 +1,58 @@
-import type { Reward, RewardKind } from './reward.ts';
+import type { RewardRules } from '#contract/settings/settings-rules.ts';
+import type { Amounts, Reward, RewardKind } from './reward.ts';
 
 /** Experience that a level costs, as far as the student has it. @see spec §9, decisions §1.5 */
 export const LEVEL_UP_EXP = 1500;
-
-/** Points that a level-up gives. @see spec §9 */
-export const LEVEL_UP_POINTS = 50;
-
-/** Every so many consecutive attendances give a streak reward. @see spec §9 */
-export const STREAK_STEP = 5;
-
-/** Points that a streak reward gives. @see spec §9 */
-export const STREAK_POINTS = 50;
 
 /** What a reward adds to the session's own points and experience; `exp` is never positive. */
 export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
 
 /**
  * The one bonus of an attendance: a level-up if the experience reaches the threshold, else a streak reward if the
- * streak is a positive multiple of five, else none. At most one level, and experience never falls below zero.
+ * streak is a positive multiple of the school's step, else none. At most one level, and experience never falls below zero.
  * @param exp the student's experience with the session's own already added, 0 or more
  * @see spec §4, decisions §1.4, §1.5
  */
-export function bonusOf({ exp, threshold, streak }: { exp: number; threshold: number; streak: number }): Bonus {
-  if (exp >= threshold) {
-    return { kind: 'level-up', points: LEVEL_UP_POINTS, exp: 0 - Math.min(LEVEL_UP_EXP, exp), level: 1 };
+export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number } & RewardRules): Bonus {
+  if (exp >= rules.level_threshold) {
+    return { kind: 'level-up', points: rules.level_up_points, exp: 0 - Math.min(LEVEL_UP_EXP, exp), level: 1 };
   }
-  if (streak > 0 && streak % STREAK_STEP === 0) return { kind: 'streak', points: STREAK_POINTS, exp: 0, level: 0 };
+  if (streak > 0 && streak % rules.streak_step === 0) {
+    return { kind: 'streak', points: rules.streak_points, exp: 0, level: 0 };
+  }
   return { kind: 'none', points: 0, exp: 0, level: 0 };
 }
 
-/** What the student's screen says of a reward, in spec §4's words; its 50 are `LEVEL_UP_POINTS` and `STREAK_POINTS`. */
-export function rewardMessage(kind: RewardKind, streak: number): string {
-  if (kind === 'level-up') return 'You leveled up!! You gained 50 points';
-  if (kind === 'streak') return `You're on fire with a ${streak} streak! 50 points earned!`;
+const pointsText = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
+
+/**
+ * What the student's screen says of a reward, in spec §4's words.
+ * @param points of the bonus alone; where it gives none, none are spoken of
+ */
+export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
+  const counted = pointsText(points);
+  if (kind === 'level-up') return points > 0 ? `You leveled up!! You gained ${counted}` : 'You leveled up!!';
+  if (kind === 'streak') return `You're on fire with a ${streak} streak!${points > 0 ? ` ${counted} earned!` : ''}`;
   return 'Enjoy your class';
+}
+
+/**
+ * A reward as it is told: what the attendance gave when it came about, and in words what of it had been given before and had
+ * stayed when it was taken back, which is not given twice.
+ * @param all what the session has given in all
+ * @param gave what the attendance gave
+ * @see docs/decisions/0030
+ */
+export function toldReward(
+  { kind, streak, bonusPoints }: Pick<Reward, 'kind' | 'streak'> & { bonusPoints: number },
+  all: Amounts,
+  { points, exp, level }: Amounts,
+): Reward {
+  const said = rewardMessage(kind, streak, bonusPoints);
+  const stayed = all.points - points;
+  const settled = stayed > 0 ? ` ${pointsText(stayed)} of this class had stayed yours when it was corrected.` : '';
+  const end = settled === '' || said.endsWith('!') ? '' : '.';
+  return { kind, message: `${said}${end}${settled}`, streak, points, exp, level };
 }
 
 /**
@@ -45,12 +64,13 @@ export function rewardMessage(kind: RewardKind, streak: number): string {
 export function rewardOf(
   session: { class_token: number; class_exp: number },
   before: { current_exp: number },
-  { threshold, streak }: { threshold: number; streak: number },
+  at: { streak: number } & RewardRules,
 ): Reward {
-  const bonus = bonusOf({ exp: before.current_exp + session.class_exp, threshold, streak });
+  const { streak } = at;
+  const bonus = bonusOf({ exp: before.current_exp + session.class_exp, ...at });
   return {
     kind: bonus.kind,
-    message: rewardMessage(bonus.kind, streak),
+    message: rewardMessage(bonus.kind, streak, bonus.points),
     streak,
     points: session.class_token + bonus.points,
     exp: session.class_exp + bonus.exp,

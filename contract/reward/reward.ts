@@ -5,10 +5,10 @@ import { instant } from '#contract/base/fields.ts';
 export const rewardKinds = ['level-up', 'streak', 'none'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
-/** What one attendance changed in all, its bonus included. @see decisions §1.4 */
+/** What one attendance changed in all, its bonus included; what its session had given before is not of it. @see decisions §1.4 */
 export const reward = z.object({
   kind: z.enum(rewardKinds),
-  /** Spec §4's sentence. */
+  /** Spec §4's sentence; where something had stayed of what was taken back, another that says it. */
   message: z.string(),
   /** Consecutive attendances in the subject, this one included. */
   streak: z.int(),

@@ -22,7 +22,10 @@ it('mints nothing and takes nothing that is not there, whatever is set, spent an
     percent: fc.constantFrom(100, 100, 50, 0),
     class_token: fc.nat(100),
     class_exp: fc.nat(3000),
-    threshold: fc.integer({ min: 1, max: 2500 }),
+    level_threshold: fc.integer({ min: 1, max: 2500 }),
+    level_up_points: fc.nat(200),
+    streak_points: fc.nat(200),
+    streak_step: fc.integer({ min: 2, max: 6 }),
     streak: fc.nat(10),
     spent: fc.nat(200),
     elsewhere: fc.nat(2000),
@@ -31,11 +34,11 @@ it('mints nothing and takes nothing that is not there, whatever is set, spent an
     fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), (steps) => {
       const student = { current_token: 20, current_exp: 300, current_level: 1 };
       let net = NOTHING;
-      for (const { attends, percent, threshold, streak, spent, elsewhere, ...session } of steps) {
+      for (const { attends, percent, spent, elsewhere, class_token, class_exp, ...at } of steps) {
         student.current_token -= Math.min(spent, student.current_token);
         student.current_exp += elsewhere;
-        const own = ownWorth(session, percent);
-        const bonus = settledBonus(own, { net, current_exp: student.current_exp, threshold, streak });
+        const own = ownWorth({ class_token, class_exp }, percent);
+        const bonus = settledBonus(own, { net, current_exp: student.current_exp, ...at });
         const target = attends ? worthWith(own, bonus) : NOTHING;
         const { posted, kept } = settling(net, target, takeable(student));
         net = sumOf([net, posted]);

@@ -1,3 +1,4 @@
+import type { RewardRules } from '#contract/settings/settings-rules.ts';
 import type { Amounts } from './reward.ts';
 import { type Bonus, bonusOf } from './reward-rules.ts';
 
@@ -15,9 +16,13 @@ export function sumOf(all: Iterable<Amounts>): Amounts {
   return sum;
 }
 
-/** What somebody has, as far as it can be taken: the level not below 1. */
-export function takeable(of: { current_token: number; current_exp: number; current_level: number }): Amounts {
-  return { points: of.current_token, exp: of.current_exp, level: of.current_level - 1 };
+/**
+ * What somebody has, as far as it can be taken: the level not below 1, and all experience, since what is not there
+ * any more is owed.
+ * @see docs/decisions/0053
+ */
+export function takeable(of: { current_token: number; current_level: number }): Amounts {
+  return { points: of.current_token, exp: Number.POSITIVE_INFINITY, level: of.current_level - 1 };
 }
 
 /**
@@ -35,12 +40,13 @@ export function ownWorth(
 /**
  * The bonus of a session that is to be settled: judged as though the session had given nothing so far.
  * @param net what it has given so far
+ * @param current_exp below zero of who owes some
  */
 export function settledBonus(
   own: { class_exp: number },
-  { net, current_exp, threshold, streak }: { net: Amounts; current_exp: number; threshold: number; streak: number },
+  { net, current_exp, ...at }: { net: Amounts; current_exp: number; streak: number } & RewardRules,
 ): Bonus {
-  return bonusOf({ exp: current_exp - net.exp + own.class_exp, threshold, streak });
+  return bonusOf({ exp: current_exp - net.exp + own.class_exp, ...at });
 }
 
 /** What a session is worth with this bonus. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { Db } from '#server/database/database.ts';
+import type { PointsLedgerTable } from '#server/database/points-tables.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
-import type { PointsLedgerTable } from '#server/database/tables.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
 export type LedgerEntry = Pick<PointsLedgerTable, 'kind' | 'points' | 'exp' | 'level'>;
@@ -33,7 +33,7 @@ const balanced = preparedQuery<{ stud_id: number; points: number; exp: number; l
 /**
  * Writes what a student earned or spent into the ledger and into the balances that it explains, all or nothing.
  * @param reference the class_id of an attendance and its bonus, the transaction_id of a redemption
- * @throws when one of them is in the ledger already, or a balance would fall below zero
+ * @throws when one of them is in the ledger already, or the points would fall below zero
  */
 export async function postToLedger(
   db: Db,

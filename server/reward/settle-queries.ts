@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Amounts, Reward, RewardKind } from '#contract/reward/reward.ts';
-import { LEVEL_UP_POINTS, rewardMessage, STREAK_POINTS } from '#contract/reward/reward-rules.ts';
+import { toldReward } from '#contract/reward/reward-rules.ts';
 import {
   NOTHING,
   ownWorth,
@@ -12,7 +12,8 @@ import {
 } from '#contract/reward/settle-rules.ts';
 import type { Db } from '#server/database/database.ts';
 import type { RollChangeTable } from '#server/database/tables.ts';
-import { latePercent, levelThreshold } from '#server/settings/settings-queries.ts';
+import { latePercent, rewardRules } from '#server/settings/settings-queries.ts';
+import { endKept, keep } from './kept-queries.ts';
 import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 
 /** Who changes what a student is at a session, from what to what, and why. */
@@ -29,10 +30,13 @@ export interface ToSettle {
   student: { stud_id: number; current_token: number; current_exp: number; current_level: number };
   session: { class_id: number; class_token: number; class_exp: number };
   /** The bonus that was given, of somebody who attended until now. */
-  before: { rewardKind: RewardKind; streak: number } | undefined;
+  before: { rewardKind: RewardKind; bonusPoints: number; streak: number } | undefined;
   /** The streak that would end at this session. */
   streak: () => Promise<number>;
 }
+
+/** A reward with the points of its bonus, as they were when it was given. */
+export type StoredReward = Omit<Reward, 'message'> & { bonusPoints: number };
 
 /** A change that was written. */
 export interface Settled {
@@ -41,10 +45,12 @@ export interface Settled {
   /** What could not be taken back. */
   kept: Amounts;
   /** What the session has given in all, as the attendance keeps it; null of somebody who did not attend. */
-  reward: Reward | null;
+  reward: StoredReward | null;
+  /** What the change gave, as it is told; null of somebody who does not attend. */
+  told: Reward | null;
 }
 
-/** The ledger's rows about a student and a session, the corrections of their changes among them. */
+/** The ledger's rows about a student and a session, the corrections of their changes among them, and what refunds took of what those kept. */
 async function pairRows(db: Db, stud_id: number, class_id: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select kind, points, exp, level from points_ledger where stud_id = ${stud_id}
@@ -52,6 +58,11 @@ async function pairRows(db: Db, stud_id: number, class_id: number): Promise<Ledg
     union all select ledger.kind, ledger.points, ledger.exp, ledger.level from roll_change
       join points_ledger ledger on ledger.stud_id = roll_change.stud_id and ledger.kind = 'correction'
         and ledger.reference = roll_change.change_id
+      where roll_change.class_id = ${class_id} and roll_change.stud_id = ${stud_id}
+    union all select 'collected', - taken.points, 0, 0 from roll_change
+      join kept_points kept on kept.stud_id = roll_change.stud_id and kept.kind = 'correction'
+        and kept.reference = roll_change.change_id
+      join kept_taken taken on taken.kept_id = kept.kept_id
       where roll_change.class_id = ${class_id} and roll_change.stud_id = ${stud_id}`.execute(db);
   return rows;
 }
@@ -68,14 +79,13 @@ function latestChange(db: Db, stud_id: number, class_id: number) {
     .executeTakeFirst();
 }
 
-const bonusPoints: Record<RewardKind, number> = { 'level-up': LEVEL_UP_POINTS, streak: STREAK_POINTS, none: 0 };
-
 /**
  * Writes a change of a status, and posts what the status is worth now less what the session has given so far: the first
- * record of a student at a session as a scan does, whatever comes later in one row. What was spent stays spent.
+ * record of a student at a session as a scan does, whatever comes later in one row. What was spent stays spent; experience
+ * that a level has taken is owed.
  * Someone who changes between present and late keeps the bonus that they were given.
  * @returns undefined when the change's key has been used already
- * @see docs/decisions/0030
+ * @see docs/decisions/0030, docs/decisions/0053
  */
 export async function settle(
   db: Db,
@@ -95,14 +105,17 @@ export async function settle(
     const kind = before.rewardKind;
     const exp =
       (await latestChange(db, stud_id, class_id))?.bonusExp ?? rows.find((row) => row.kind === kind)?.exp ?? 0;
-    bonus = { kind, points: bonusPoints[kind], exp, level: kind === 'level-up' ? 1 : 0 };
+    bonus = { kind, points: before.bonusPoints, exp, level: kind === 'level-up' ? 1 : 0 };
     ends = before.streak;
   } else if (attends) {
     ends = await streak();
     const { current_exp } = student;
-    bonus = settledBonus(own, { net, current_exp, threshold: await levelThreshold(db), streak: ends });
+    bonus = settledBonus(own, { net, current_exp, streak: ends, ...(await rewardRules(db)) });
   }
-  const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, takeable(student));
+  // Only an attendance that ends or changes is taken back: what was kept of an earlier one stays spent.
+  const has = takeable(student);
+  const within = before ? has : attends ? { ...has, points: 0 } : NOTHING;
+  const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, within);
   const inserted = await db
     .insertInto('roll_change')
     .values({
@@ -121,16 +134,20 @@ export async function settle(
     .executeTakeFirst();
   if (!inserted) return undefined;
   const { change_id } = inserted;
+  // Of somebody who was not there nothing new is kept: it was spent before.
+  const spentBy = await endKept(db, stud_id, class_id);
+  const ofChange = { stud_id, kind: 'correction', reference: change_id, points: kept.points } as const;
+  await keep(db, ofChange, before ? undefined : spentBy);
   if (isFirst) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), change.at);
   else {
     const isNothing = posted.points === 0 && posted.exp === 0 && posted.level === 0;
     // The student's row is written in any case: a scan that waits for it learns that something was changed.
     await postToLedger(db, stud_id, change_id, isNothing ? [] : [{ kind: 'correction', ...posted }], change.at);
   }
-  if (!attends) return { change_id, posted, kept, reward: null };
-  const { kind } = bonus;
-  const given = sumOf([net, posted]);
-  return { change_id, posted, kept, reward: { kind, message: rewardMessage(kind, ends), streak: ends, ...given } };
+  if (!attends) return { change_id, posted, kept, reward: null, told: null };
+  const { kind, points: bonusPoints } = bonus;
+  const reward = { kind, streak: ends, bonusPoints, ...sumOf([net, posted]) };
+  return { change_id, posted, kept, reward, told: toldReward(reward, reward, posted) };
 }
 
 /** What the ledger says of the first record of a student at a session, by scan or by hand. */

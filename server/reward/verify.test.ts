@@ -51,6 +51,10 @@ inEachSchool('verifying a school', (school, kind) => {
   const found = () => violations(school.services.database.read);
   const breakBy = (broken: ReturnType<typeof sql>) => school.services.database.write((db) => broken.execute(db));
 
+  const kept = (kind: 'award-withdrawn' | 'correction', reference: number, points: number) =>
+    sql`insert into kept_points (stud_id, kind, reference, after_transaction_id, points, open)
+      values (${ids.stud_id}, ${kind}, ${reference}, ${ids.transaction_id}, ${points}, ${points})`;
+
   it('finds nothing when all is well', async () => {
     expect(await found()).toEqual([]);
   });
@@ -96,16 +100,23 @@ inEachSchool('verifying a school', (school, kind) => {
         0, 0, 0, ${kept}, 100, 1, 0)`;
     await breakBy(sql`delete from attendance`);
     await breakBy(change(54));
+    await breakBy(kept('correction', 1, 54));
     expect(await found()).toEqual([
       expect.stringMatching(/^student \d+, session \d+: what it gave is not what change 1 /),
     ]);
     await breakBy(change(55));
+    await breakBy(sql`update kept_points set open = 0`);
+    await breakBy(kept('correction', 2, 55));
     expect(await found()).toEqual([]);
+    await breakBy(sql`update kept_points set open = 1 where reference = 1`);
+    expect(await found()).toEqual([expect.stringMatching(/^kept 1 \(student \d+\): 1 of 54 points are not what/)]);
   });
 
   it('finds more redemptions than were counted as sold', async () => {
     await breakBy(sql`update shop_item set sold = 0, item_quantity = 5`);
-    expect(await found()).toEqual([`incentive ${ids.item_id}: 0 redeemed, yet it has 1 transactions`]);
+    expect(await found()).toEqual([
+      `incentive ${ids.item_id}: 0 redeemed, yet it has 1 transactions that were not restocked`,
+    ]);
   });
 
   it('finds a transaction that was not paid, or paid otherwise', async () => {
@@ -118,6 +129,60 @@ inEachSchool('verifying a school', (school, kind) => {
     expect(await found()).toEqual([
       `transaction ${ids.transaction_id} (student ${ids.stud_id}): its price is 19, the ledger has no row of it`,
     ]);
+  });
+
+  it('finds a refund of what nobody took back, one that is missing, and one of another price', async () => {
+    const line = (refunds: number, points: number) =>
+      `transaction ${ids.transaction_id} (student ${ids.stud_id}): ${refunds} refunds of ${points} points in all are not what it ended with`;
+    const balance = (points: number) =>
+      sql`update student set current_token = ${points} where stud_id = ${ids.stud_id}`;
+    await breakBy(sql`insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
+      values (${ids.stud_id}, 'refund', ${ids.transaction_id}, 20, 0, 0, ${createdAt})`);
+    await breakBy(balance(85));
+    expect(await found()).toEqual([line(1, 20)]);
+    await breakBy(sql`update shop_transaction set decision = 'declined'`);
+    expect(await found()).toEqual([]);
+    await breakBy(sql`update points_ledger set points = 19 where kind = 'refund'`);
+    await breakBy(balance(84));
+    expect(await found()).toEqual([line(1, 19)]);
+    await breakBy(sql`delete from points_ledger where kind = 'refund'`);
+    await breakBy(balance(65));
+    expect(await found()).toEqual([line(0, 0)]);
+  });
+
+  it('finds what a refund took of nothing that was kept, or of what was kept before, and what no refund knows of', async () => {
+    const ledger = (kind: string, reference: number, points: number) =>
+      sql`insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
+        values (${ids.stud_id}, ${kind}, ${reference}, ${points}, 0, 0, ${createdAt})`;
+    // Fifteen were given, spent and withdrawn; the refund of twenty took them.
+    await breakBy(sql`insert into award (stud_id, points, reason, "createdAt", key, "withdrawnAt", kept)
+      values (${ids.stud_id}, 15, 'Helped', ${createdAt}, 'k', ${createdAt}, 15)`);
+    await breakBy(ledger('award', 1, 15));
+    await breakBy(ledger('award-withdrawn', 1, 0));
+    await breakBy(sql`update student set current_token = 80 where stud_id = ${ids.stud_id}`);
+    expect(await found()).toEqual([
+      `award 1 (student ${ids.stud_id}): no refund knows of 15 points that could not be taken back`,
+    ]);
+    await breakBy(kept('award-withdrawn', 1, 15));
+    expect(await found()).toEqual([]);
+    await breakBy(sql`update shop_transaction set decision = 'declined'`);
+    await breakBy(ledger('refund', ids.transaction_id, 20));
+    await breakBy(ledger('collected', ids.transaction_id, -15));
+    await breakBy(sql`update student set current_token = 85 where stud_id = ${ids.stud_id}`);
+    const line = (taken: number, points: number) =>
+      `transaction ${ids.transaction_id} (student ${ids.stud_id}): its refund took ${taken} points of what had been ` +
+      `kept since it was redeemed, the ledger changes the points by ${points}`;
+    expect(await found()).toEqual([line(0, -15)]);
+    await breakBy(sql`insert into kept_taken (transaction_id, kept_id, points) values (${ids.transaction_id}, 1, 15)`);
+    expect(await found()).toEqual([
+      `award 1 (student ${ids.stud_id}): what it gives or took back is not what the ledger says (15, 0)`,
+      `kept 1 (student ${ids.stud_id}): 15 of 15 points are not what it was kept of and refunds have left`,
+    ]);
+    await breakBy(sql`update kept_points set open = 0`);
+    await breakBy(sql`update award set kept = 0`);
+    expect(await found()).toEqual([]);
+    await breakBy(sql`update kept_points set after_transaction_id = ${ids.transaction_id - 1}`);
+    expect(await found()).toEqual([line(15, -15)]);
   });
 
   it('finds points that were spent on nothing', async () => {
@@ -148,7 +213,7 @@ inEachSchool('verifying a school', (school, kind) => {
       });
       const lines = (await found()).join('\n');
       expect(lines).toContain(`incentive ${ids.item_id}: 9 given less 1 redeemed is not the 4 left`);
-      expect(lines).toContain(`student ${ids.stud_id}: a balance is below zero`);
+      expect(lines).toContain(`student ${ids.stud_id}: points are below zero`);
       expect(lines).toContain('attendance row 1: it refers to a class_session that is not there');
     },
   );

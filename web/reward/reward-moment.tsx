@@ -63,7 +63,7 @@ function Counted({ to }: { to: number }) {
 /**
  * A reward over the whole screen, for two seconds or until a tap or a key: the points counting up, what they are made of,
  * the ring, the flame with one more, and of a level its numeral. All of it stands in `RewardNote` too, which is what is
- * read out and what stays.
+ * read out and what stays, with the sentence of a bonus: here that would be a second sum, and the parts say it.
  * @see spec §4
  */
 export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMomentProps) {
@@ -86,6 +86,7 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
   }, [kind]);
 
   const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;
+  const hasParts = kind !== 'none' && points !== class_token;
   const amount = points > 0 ? [points, rewardText.pointsUnit(points)] : [Math.max(0, exp), rewardText.expUnit];
   const sum = (
     <p className={styles.sum}>
@@ -111,16 +112,14 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
         </div>
       )}
       {kind !== 'none' && sum}
-      {kind !== 'none' && points !== class_token && (
-        <p className={styles.parts}>{rewardText.parts(class_token, points - class_token, bonusName)}</p>
-      )}
+      {hasParts && <p className={styles.parts}>{rewardText.parts(class_token, points - class_token, bonusName)}</p>}
       {kind === 'none' && (
         <p className={styles.streak}>
           <GrowingFlame streak={streak} size={64} />
           {rewardText.streak(streak)}
         </p>
       )}
-      <p className={styles.message}>{earned.message}</p>
+      {!hasParts && <p className={styles.message}>{earned.message}</p>}
       <p className={styles.source}>
         <IconCheck size={22} stroke={2.4} />
         {earned.subject_name}

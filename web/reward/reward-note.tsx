@@ -12,8 +12,14 @@ function Sign({ reward }: { reward: Reward }) {
   return <IconCircleCheck className={styles.present} size={72} stroke={1.3} aria-hidden />;
 }
 
+interface RewardNoteProps {
+  readonly reward: EarnedReward;
+  /** Every so many in a row give a bonus; undefined while that is unknown. */
+  readonly streakStep: number | undefined;
+}
+
 /** What an attendance earned and where, the sum with its parts, read out as it arrives. @see spec §4 */
-export function RewardNote({ reward }: { reward: EarnedReward }) {
+export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const { kind, points, exp, class_token, class_exp, current_level } = reward;
   const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;
   const parts = (sum: number, ofClass: number) =>
@@ -54,6 +60,9 @@ export function RewardNote({ reward }: { reward: EarnedReward }) {
               <Flame streak={reward.streak} size={26} />
               {rewardText.streak(reward.streak)}
             </span>
+            {kind === 'level-up' && streakStep !== undefined && reward.streak % streakStep === 0 && (
+              <small>{rewardText.streakGaveWay}</small>
+            )}
           </li>
         )}
       </ul>

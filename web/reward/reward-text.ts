@@ -25,5 +25,7 @@ export const rewardText = {
   streakBonus: 'streak',
   /** What a level took, which is no loss. */
   became: (exp: number, level: number) => `${exp.toLocaleString('en-US')} exp became level ${level}`,
+  /** Of a streak whose bonus would have come with this class. */
+  streakGaveWay: 'one bonus a class: this time the level’s',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

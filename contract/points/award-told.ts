@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** What a student is told of points that they have just been given, or that were withdrawn. */
+export const awardTold = z.object({
+  award_id: z.int(),
+  points: z.int(),
+  reason: z.string(),
+  subject_name: z.nullable(z.string()),
+  /** The professor who gave them; '' of somebody who is not there any more, and of points withdrawn, which an administrator may have done. */
+  by: z.string(),
+  isWithdrawn: z.boolean(),
+});
+export type AwardTold = z.output<typeof awardTold>;

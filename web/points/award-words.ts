@@ -1,0 +1,20 @@
+import type { AwardTold } from '#contract/points/award-told.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
+
+const counted = (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;
+
+/** Tells a student that points were given to them by hand, or withdrawn. */
+export function tellAward(told: AwardTold): void {
+  const { message, detail } = awardWords(told);
+  if (told.isWithdrawn) toastInfo(message, detail);
+  else toastSuccess(message, toastMs.welcome, detail);
+}
+
+/** What a student is told as points are given to them by hand, or withdrawn. */
+function awardWords({ points, reason, by, subject_name, isWithdrawn }: AwardTold): {
+  message: string;
+  detail: string;
+} {
+  const message = isWithdrawn ? `Withdrawn: ${counted(points)} for “${reason}”` : `+${counted(points)}: ${reason}`;
+  return { message, detail: [by, subject_name].filter(Boolean).join(' · ') };
+}

@@ -1,0 +1,95 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { AWARDED_AT_ONCE, type Award, LONGEST_AWARD_REASON, MOST_AWARDED } from '#contract/points/award-calls.ts';
+import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { useForm } from '#web/form/form.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { NumberField } from '#web/form/number-field.tsx';
+import { StudentChooser } from '#web/masterlist/student-chooser.tsx';
+import { fullName } from '#web/student/person-name.ts';
+import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { type AwardEntry, namesStranger, overLimit, useAwards, useGiveAward } from './awards-data.ts';
+import { pointsText } from './points-text.ts';
+
+const byHand: AwardEntry = { points: '', reason: '' };
+
+interface GivePointsDialogProps extends OpenedDialogProps {
+  readonly subjectId: number;
+  readonly subject: string;
+  /** Who may be chosen. */
+  readonly students: readonly StudentInClass[];
+  /** Who is chosen already. */
+  readonly first: readonly StudentInClass[];
+  readonly onGiven: (awards: readonly Award[]) => void;
+}
+
+/** Gives students of a subject points by hand, with a reason that they read. @see docs/decisions/0047 */
+export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
+  const most = useAwards().data?.pages[0]?.award_day_most;
+  const form = useForm({
+    initial: byHand,
+    required: ['points', 'reason'],
+    missing: pointsText.missing,
+    check() {
+      if (chosen.size === 0) return { message: pointsText.nobody };
+      return chosen.size > AWARDED_AT_ONCE ? { message: pointsText.tooMany(AWARDED_AT_ONCE) } : null;
+    },
+    change: useGiveAward(subjectId, chosen),
+    advice(error) {
+      if (namesStranger(error)) return pointsText.stranger;
+      const over = overLimit(error).map(({ stud_id, left }) => {
+        const student = students.find((one) => one.stud_id === stud_id);
+        return pointsText.left(student ? fullName(student) : '', left);
+      });
+      return over.length > 0 ? `${over.slice(0, 3).join(', ')}${over.length > 3 ? ' …' : ''}.` : undefined;
+    },
+    onDone({ awards }) {
+      dialog.onClose();
+      onGiven(awards);
+    },
+  });
+  const [one] = chosen.size === 1 ? students.filter(({ stud_id }) => chosen.has(stud_id)) : [];
+  const candidates = {
+    label: pointsText.subjectGroup,
+    all: pointsText.everybody,
+    groups: [],
+    students: { data: students, error: null, refetch: () => undefined },
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={pointsText.giveTitle(subject, one ? fullName(one) : null)}
+      size={620}
+      save={pointsText.giveTo(chosen.size)}
+    >
+      <StudentChooser candidates={candidates} group="" onGroup={() => {}} chosen={chosen} onChange={setChosen} />
+      <NumberField
+        label={pointsText.amount}
+        least={1}
+        most={MOST_AWARDED}
+        description={pointsText.amountHint(most)}
+        {...form.field('points')}
+      />
+      <TextInput
+        label={pointsText.reason}
+        description={pointsText.reasonHint}
+        maxLength={LONGEST_AWARD_REASON}
+        {...form.field('reason')}
+      />
+      <Group gap="xs" role="group" aria-label={pointsText.commonReasons}>
+        {pointsText.reasons.map((reason) => (
+          <Button
+            key={reason}
+            variant="default"
+            aria-pressed={form.values.reason === reason}
+            onClick={() => form.set({ reason })}
+          >
+            {reason}
+          </Button>
+        ))}
+      </Group>
+    </FormDialog>
+  );
+}

@@ -2,16 +2,23 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { personNames } from '#contract/student/student-calls.ts';
+import { boardRules } from './board-calls.ts';
 
 /** A place on the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
+  /** 0 of another student whom the school's rules or they themselves do not name in full. */
   stud_id: z.int(),
+  /** As the school's rules name them to others; one's own always in full. @see docs/decisions/0046 */
   ...personNames.shape,
   current_level: z.int(),
   /** In a window that holds another student of the same name, and only then. */
   courseYearSection: z.optional(z.string()),
   /** From 1, without gaps: level, then experience, then name decide. */
   rank: z.int(),
+  /** True of one of the first three whose photo can be had. */
+  boardPhoto: z.optional(z.boolean()),
+  /** True of oneself, where others read `A student`. */
+  boardHidden: z.optional(z.boolean()),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
@@ -19,7 +26,7 @@ export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 export const MOST_LEADERBOARD_ROWS = 1000;
 
 /**
- * Everyone approved, best first. A query asks for a window: `top` the first so many, `around` so many on either side
+ * Everyone approved, best first, as far and under such names as the school's rules let students see one another. A query asks for a window: `top` the first so many, `around` so many on either side
  * of the caller; with both, the rows of both, none twice. @see spec §2, decisions §4.3
  */
 export const getStudentLeaderboard = call({
@@ -34,7 +41,9 @@ export const getStudentLeaderboard = call({
     studentLeaderboard: z.array(leaderboardEntry),
     /** The caller's stud_id. */
     activeStudent: z.int(),
-    /** How many there are in all. */
+    /** How many there are in all; of those shown alone where only neighbours are. */
     total: z.int(),
+    /** The school's rules; left out while they are the specification's. */
+    board: z.optional(boardRules),
   }),
 });

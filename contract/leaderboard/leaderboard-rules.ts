@@ -9,16 +9,19 @@ export function rankPoints(level: number): string {
   return `${level}00`;
 }
 
+const bestFirst = (one: RankedStudent, other: RankedStudent) =>
+  other.current_level - one.current_level || other.current_exp - one.current_exp;
+
 /**
  * The order of the leaderboard, a comparison for `sort`: the higher level first, then the more experience, then the
  * name (last, first, middle); whoever is equal in all of them, by registration.
  * @see spec §2
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
-  return (
-    other.current_level - one.current_level ||
-    other.current_exp - one.current_exp ||
-    lastNameFirst(one, other) ||
-    one.stud_id - other.stud_id
-  );
+  return bestFirst(one, other) || lastNameFirst(one, other) || one.stud_id - other.stud_id;
+}
+
+/** The same where no place may tell of a name: whoever is equal in level and experience, by registration. */
+export function byRegistration(one: RankedStudent, other: RankedStudent): number {
+  return bestFirst(one, other) || one.stud_id - other.stud_id;
 }

@@ -1,36 +1,43 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
-import { send } from '#web/base/send.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getBoardPhoto } from '#contract/leaderboard/board-calls.ts';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import type { School } from '#contract/settings/settings-calls.ts';
+import { usePictureAddress } from '#web/base/picture-address.ts';
+import { FRESH_MS } from '#web/base/query-client.ts';
+import { send, sendForBlob } from '#web/base/send.ts';
+import { schoolKey } from '#web/settings/school-data.ts';
 
 /** How many of the best are read, and how many on either side of oneself; a school may have 40,000. */
 const BEST = 100;
 const NEIGHBOURS = 50;
 
-/** A line of the table: a student, or so many who are left out between two. */
-export type LeaderboardLine =
-  | { readonly entry: LeaderboardEntry }
-  | { readonly leftOut: number; readonly after: number };
-
 /** The best and one's own surroundings. */
 export function useLeaderboard() {
+  const client = useQueryClient();
   return useQuery({
     queryKey: ['leaderboard'],
-    queryFn: ({ signal }) => send(getStudentLeaderboard, { query: { top: BEST, around: NEIGHBOURS }, signal }),
+    async queryFn({ signal }) {
+      const standings = await send(getStudentLeaderboard, { query: { top: BEST, around: NEIGHBOURS }, signal });
+      const has_board = standings.board?.board_shows !== 'off';
+      // The navigation goes by what was read before: it may be otherwise by now.
+      const school = client.getQueryData<School>(schoolKey);
+      if (school && has_board !== (school.has_board ?? true)) client.setQueryData(schoolKey, { ...school, has_board });
+      return standings;
+    },
     placeholderData: keepPreviousData,
     // Every scan of anybody may change it, one's own among them.
     refetchOnMount: 'always',
+    // Looked at, also again, it is never older: nothing tells it of changed rules. Unchanged, it costs no more than an ETag.
+    refetchInterval: FRESH_MS,
   });
 }
 
-/** The rows by rank, with a line for those left out between two and after the last. */
-export function linesOf(rows: readonly LeaderboardEntry[], total: number): readonly LeaderboardLine[] {
-  const lines: LeaderboardLine[] = [];
-  let last = 0;
-  for (const entry of rows.toSorted((one, other) => one.rank - other.rank)) {
-    if (entry.rank > last + 1) lines.push({ leftOut: entry.rank - last - 1, after: last });
-    lines.push({ entry });
-    last = entry.rank;
-  }
-  if (last > 0 && total > last) lines.push({ leftOut: total - last, after: last });
-  return lines;
+/** The address of a photo on the podium; null until it is there, and where it cannot be had. */
+export function useBoardPhoto(stud_id: number): string | null {
+  const { data } = useQuery({
+    queryKey: ['leaderboard', 'photo', stud_id],
+    queryFn: ({ signal }) => sendForBlob(getBoardPhoto, { params: { studId: stud_id }, signal }),
+    staleTime: 10 * 60_000,
+  });
+  return usePictureAddress(data ?? null);
 }

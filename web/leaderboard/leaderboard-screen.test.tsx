@@ -63,6 +63,14 @@ it('raises the top three', async () => {
   ).toEqual(['ACAna Cruz1900', 'BCBen Cruz2800', 'CCCia Cruz3700']);
 });
 
+it('says initials once on the podium, where names are no more than that', async () => {
+  const rules = { board_names: 'initials', board_scope: 'school', board_shows: 'all' } as const;
+  const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
+  shown(answers(getStudentLeaderboard, { ...board, studentLeaderboard: [first], board: rules }));
+  const podium = await screen.findByRole('list', { name: 'Top three' });
+  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900');
+});
+
 it('pins the own row while it is out of view', async () => {
   let tell: (seen: { isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(
@@ -89,6 +97,55 @@ it('pins the own row while it is out of view', async () => {
 it('says that there is nobody', async () => {
   shown(answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0 }));
   expect(await screen.findByText('Loading leaderboard or no data available...')).toBeTruthy();
+});
+
+it('shows neighbours alone where the school wants that: no podium, no count of others', async () => {
+  const rules = { board_names: 'initials', board_scope: 'program', board_shows: 'near' } as const;
+  const others = [
+    { ...entry(2, 'B.', 9), stud_id: 0, last_name: 'C.' },
+    { ...entry(3, 'A student', 8), stud_id: 0, last_name: '' },
+  ];
+  const own = { ...entry(1, 'Ana', 9), boardHidden: true };
+  shown(
+    answers(getStudentLeaderboard, {
+      studentLeaderboard: [own, ...others],
+      activeStudent: own.stud_id,
+      total: 3,
+      board: rules,
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'Leaderboard' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+      .slice(1),
+  ).toEqual(['1Ana Cruz ← YOUOthers read “A student”900', '2B. C.900', '3A student800']);
+  expect(screen.queryByRole('list', { name: 'Top three' })).toBeNull();
+  expect(screen.getByText('You, and the five before and after you in your program level')).toBeTruthy();
+});
+
+it('says that the school shows none, and the navigation follows', async () => {
+  const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
+  const { queryClient } = shown(
+    answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0, board: off }),
+  );
+  queryClient.setQueryData(['school'], { school_name: 'Rizal High' });
+  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your pass' })).toBeTruthy();
+  expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false });
+});
+
+it('follows changed rules within fifteen seconds of being looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
+  let reads = 0;
+  const none = { studentLeaderboard: [], activeStudent: 1, total: 0, board: off };
+  shown(answers(getStudentLeaderboard, () => (++reads === 1 ? board : none)));
+  await screen.findByRole('table');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(reads).toBe(2);
 });
 
 it('says that it cannot be read, and tries again', async () => {

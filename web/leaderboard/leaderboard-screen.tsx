@@ -1,5 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { ON_PODIUM } from '#contract/leaderboard/board-rules.ts';
+import type { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { paths } from '#web/base/paths.ts';
 import { storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { FormFailure } from '#web/form/form-failure.tsx';
 import { signsOf } from '#web/student/person-name.ts';
@@ -10,20 +15,22 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium } from './podium.tsx';
 
-/** Raised places for three, from this many students on. */
-const WORTH_A_PODIUM = 3;
+type Standings = ReplyOf<typeof getStudentLeaderboard>;
 
-/** The approved students by level, the best raised, one's own place always in sight. @see spec §2, §8 */
+/** Who is on it, below the title: nothing where the school shows none. */
+function whoIsShown({ total, board }: Standings): string | undefined {
+  if (board?.board_shows === 'off') return undefined;
+  if (board?.board_shows === 'near') return leaderboardText.near(board.board_scope === 'program');
+  return board?.board_scope === 'program' ? leaderboardText.ofProgram(total) : leaderboardText.total(total);
+}
+
+/** The approved students by level, the best raised, one's own place always in sight, as far as the school shows them. @see spec §2, §8 */
 export function LeaderboardScreen() {
   const leaderboard = useLeaderboard();
   const [blocked] = useState(storageIsBlocked);
-  const total = leaderboard.data?.total;
+  const detail = leaderboard.data && whoIsShown(leaderboard.data);
   return (
-    <Page
-      title={leaderboardText.title}
-      tab={leaderboardText.tab}
-      {...(total !== undefined && { detail: leaderboardText.total(total) })}
-    >
+    <Page title={leaderboardText.title} tab={leaderboardText.tab} {...(detail !== undefined && { detail })}>
       {blocked && <FormFailure failure={{ message: leaderboardText.storageBlocked, tone: 'waiting' }} />}
       <Loaded
         query={leaderboard}
@@ -35,23 +42,43 @@ export function LeaderboardScreen() {
           </>
         }
       >
-        {({ studentLeaderboard: rows, activeStudent, total: all }) =>
-          rows.length === 0 ? (
-            <EmptyState message={leaderboardText.empty} />
-          ) : (
-            <div>
-              {all >= WORTH_A_PODIUM && (
-                <Podium
-                  best={rows.filter(({ rank }) => rank <= WORTH_A_PODIUM)}
-                  sign={signsOf(rows)}
-                  activeStudent={activeStudent}
-                />
-              )}
-              <LeaderboardTable rows={rows} total={all} activeStudent={activeStudent} />
-            </div>
-          )
-        }
+        {(standings) => <Shown {...standings} />}
       </Loaded>
     </Page>
+  );
+}
+
+function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standings) {
+  if (board?.board_shows === 'off')
+    return (
+      <EmptyState
+        message={leaderboardText.off}
+        detail={leaderboardText.offDetail}
+        action={
+          <Button component={Link} href={paths.studentHome.href()} variant="default">
+            {leaderboardText.home}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0) return <EmptyState message={leaderboardText.empty} />;
+  const isNear = board?.board_shows === 'near';
+  return (
+    <div>
+      {!isNear && total >= ON_PODIUM && (
+        <Podium
+          best={rows.filter(({ rank }) => rank <= ON_PODIUM)}
+          sign={signsOf(rows)}
+          activeStudent={activeStudent}
+          areInitials={board?.board_names === 'initials'}
+        />
+      )}
+      <LeaderboardTable
+        rows={rows}
+        total={isNear ? undefined : total}
+        activeStudent={activeStudent}
+        isMasked={(board?.board_names ?? 'full') !== 'full'}
+      />
+    </div>
   );
 }

@@ -4,13 +4,16 @@ import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.t
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
-import { linesOf } from './leaderboard-data.ts';
+import { linesOf } from './leaderboard-lines.ts';
 import styles from './leaderboard-table.module.css';
 import { leaderboardText } from './leaderboard-text.ts';
 
 interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
-  readonly total: number;
+  /** Undefined where nothing is said of those who are not shown. */
+  readonly total: number | undefined;
+  /** Whether others' names are not in full, so that no place goes by one. */
+  readonly isMasked: boolean;
   /** One's own stud_id. */
   readonly activeStudent: number;
 }
@@ -28,62 +31,73 @@ function useIsInView(row: HTMLElement | null): boolean {
 }
 
 /** Rank, name and rank points; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
-export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTableProps) {
+export function LeaderboardTable({ rows, total, activeStudent, isMasked }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);
   const sign = useMemo(() => signsOf(rows), [rows]);
+  const hasTies = rows.some((row, place) => place > 0 && row.current_level === rows[place - 1]?.current_level);
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   return (
     <>
-      <div className={styles.sheet}>
-        <table className={styles.table} aria-label={leaderboardText.tab} aria-rowcount={total + 1}>
-          <thead>
-            <tr>
-              <th scope="col">{leaderboardText.rank}</th>
-              <th scope="col">{leaderboardText.students}</th>
-              <th scope="col" className={styles.end}>
-                {leaderboardText.points}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {linesOf(rows, total).map((line) =>
-              'entry' in line ? (
-                <tr
-                  key={line.entry.stud_id}
-                  ref={line.entry === own ? setOwnRow : undefined}
-                  className={line.entry === own ? styles.own : undefined}
-                  aria-current={line.entry === own ? true : undefined}
-                  aria-rowindex={line.entry.rank + 1}
-                >
-                  <td className={styles.rank}>{line.entry.rank.toLocaleString('en-US')}</td>
-                  <td>
-                    {fullName(line.entry)}
-                    <NameBeside>{sign(line.entry)}</NameBeside>
-                    {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
-                  </td>
-                  <td className={styles.end}>{rankPoints(line.entry.current_level)}</td>
-                </tr>
-              ) : (
-                <tr key={`after ${line.after}`} className={styles.leftOut}>
-                  <td colSpan={3}>{leaderboardText.between(line.leftOut)}</td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </table>
+      <div>
+        <div className={styles.sheet}>
+          <table
+            className={styles.table}
+            aria-label={leaderboardText.tab}
+            aria-rowcount={total === undefined ? -1 : total + 1}
+          >
+            <thead>
+              <tr>
+                <th scope="col">{leaderboardText.rank}</th>
+                <th scope="col">{leaderboardText.students}</th>
+                <th scope="col" className={styles.end}>
+                  {leaderboardText.points}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {linesOf(rows, total).map((line) =>
+                'entry' in line ? (
+                  <tr
+                    key={line.entry.rank}
+                    ref={line.entry === own ? setOwnRow : undefined}
+                    className={line.entry === own ? styles.own : undefined}
+                    aria-current={line.entry === own ? true : undefined}
+                    aria-rowindex={line.entry.rank + 1}
+                  >
+                    <td className={styles.rank}>{line.entry.rank.toLocaleString('en-US')}</td>
+                    <td>
+                      {fullName(line.entry)}
+                      <NameBeside>{sign(line.entry)}</NameBeside>
+                      {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
+                      {line.entry.boardHidden && <span className={styles.hidden}>{leaderboardText.hidden}</span>}
+                    </td>
+                    <td className={styles.end}>{rankPoints(line.entry.current_level)}</td>
+                  </tr>
+                ) : (
+                  <tr key={`after ${line.after}`} className={styles.leftOut}>
+                    <td colSpan={3}>{leaderboardText.between(line.leftOut)}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+        {own && !inView && (
+          <div className={styles.pin}>
+            <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
+              <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
+              <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
+              <span className={styles.pinnedName}>
+                {fullName(own)}
+                <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
+              </span>
+              <span>{rankPoints(own.current_level)}</span>
+            </button>
+          </div>
+        )}
       </div>
-      {own && !inView && (
-        <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
-          <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
-          <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
-          <span className={styles.pinnedName}>
-            {fullName(own)}
-            <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
-          </span>
-          <span>{rankPoints(own.current_level)}</span>
-        </button>
-      )}
+      {hasTies && <p className="faint">{isMasked ? leaderboardText.maskedTies : leaderboardText.ties}</p>}
     </>
   );
 }

@@ -8,7 +8,18 @@ export const leaderboardText = {
   students: 'STUDENT LIST',
   points: 'RANK POINTS',
   you: '← YOU',
+  hidden: 'Others read “A student”',
+  /** No word of how many there are, nor of who is last. */
+  near: (isProgram: boolean) =>
+    `You, and the five before and after you ${isProgram ? 'in your program level' : 'among all students'}`,
+  ofProgram: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'} of your program level`,
+  off: 'Your school shows no leaderboard.',
+  offDetail: 'Your own level and points are on your pass.',
+  home: 'Go to your pass',
   total: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'}`,
+  ties: 'Of equal rank points, whoever has more experience comes first, then by name.',
+  maskedTies: 'Of equal rank points, whoever has more experience comes first, then who registered first.',
   between: (count: number) => `${count.toLocaleString('en-US')} more`,
   top: 'Top three',
   yourPlace: 'Your place',

@@ -1,8 +1,11 @@
+import { IconUser } from '@tabler/icons-react';
+import { HIDDEN_STUDENT } from '#contract/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign } from '#web/student/person-name.ts';
 import { Mark } from '#web/ui/mark.tsx';
+import { useBoardPhoto } from './leaderboard-data.ts';
 import { leaderboardText } from './leaderboard-text.ts';
 import styles from './podium.module.css';
 
@@ -11,19 +14,33 @@ interface PodiumProps {
   readonly sign: Sign;
   /** One's own stud_id. */
   readonly activeStudent: number;
+  /** Whether names are no more than initials, which the circle would say twice. */
+  readonly areInitials?: boolean;
 }
 
 /** The first letters of somebody's first and last name. */
 const initials = ({ first_name, last_name }: LeaderboardEntry) =>
   [first_name, last_name].map((name) => Array.from(name)[0]?.toUpperCase() ?? '').join('');
 
+const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
+
+/** What stands for somebody without a photo; a figure for who is not named. */
+const Initials = ({ of }: { of: LeaderboardEntry }) =>
+  of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
+
+/** The photo of one who shows it, their initials until it is there. */
+function BoardPhoto({ of }: { of: LeaderboardEntry }) {
+  const address = useBoardPhoto(of.stud_id);
+  return address === null ? <Initials of={of} /> : <img className={styles.photo} src={address} alt="" />;
+}
+
 /** The top three, raised above the table, the first in the middle under the flame. */
-export function Podium({ best, sign, activeStudent }: PodiumProps) {
+export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
   return (
     <ol className={styles.podium} aria-label={leaderboardText.top}>
       {best.map((entry) => (
         <li
-          key={entry.stud_id}
+          key={entry.rank}
           className={styles.place}
           data-rank={entry.rank}
           data-own={entry.stud_id === activeStudent || undefined}
@@ -34,7 +51,13 @@ export function Podium({ best, sign, activeStudent }: PodiumProps) {
             </span>
           )}
           <span className={styles.face} aria-hidden="true">
-            {initials(entry)}
+            {entry.boardPhoto ? (
+              <BoardPhoto of={entry} />
+            ) : areInitials && entry.stud_id !== activeStudent ? (
+              <Unnamed />
+            ) : (
+              <Initials of={entry} />
+            )}
           </span>
           <span className={styles.name}>{fullName(entry)}</span>
           <NameBeside>{sign(entry)}</NameBeside>

@@ -1,0 +1,69 @@
+import { signInRequired } from '#contract/base/refusal.ts';
+import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
+import { noPhoto } from '#contract/photo/photo-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
+import type { Services } from '#server/base/services.ts';
+import type { Administrator, Student } from '#server/base/who.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
+import { photoOf } from '#server/photo/photo-queries.ts';
+import { storeSetting } from '#server/settings/settings-queries.ts';
+import { type BoardChoice, boardChoiceOf, boardRulesOf, boardSettings, storeBoardChoice } from './board-queries.ts';
+import { boardFor, type StandingsKeeper } from './standings.ts';
+
+/** What was sent of something: null keeps. */
+type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
+
+/**
+ * Decides what students see of one another, at once in every copy; what is null stays.
+ * @returns the rules as they are now
+ * @see docs/decisions/0046
+ */
+export function decideBoard(
+  { clock, database }: Services,
+  who: Administrator,
+  changes: Sent<BoardRules>,
+): Promise<BoardRules & { decided: boolean }> {
+  return database.write(async (db) => {
+    const { decided, ...before } = await boardRulesOf(db);
+    for (const name of boardSettings) {
+      const after = changes[name] ?? before[name];
+      if (after === before[name]) continue;
+      await storeSetting(db, name, after);
+      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${after}`);
+    }
+    if (!decided) await storeSetting(db, 'board_decided', 'yes');
+    return boardRulesOf(db);
+  });
+}
+
+/** Changes what others see of this student; what is null stays. @returns the choice as it is now, or `signInRequired` */
+export async function chooseOwnBoard(
+  { database, notices }: Services,
+  { stud_id }: Student,
+  { boardHidden, boardPhoto }: Sent<BoardChoice>,
+): Promise<BoardChoice | typeof signInRequired> {
+  const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
+  const chosen = await database.write((db) =>
+    Object.keys(changes).length === 0 ? boardChoiceOf(db, stud_id) : storeBoardChoice(db, stud_id, changes),
+  );
+  if (!chosen) return signInRequired;
+  publishStudentsChanged(notices, [stud_id]);
+  return chosen;
+}
+
+/**
+ * The photo of one of the first three on this student's leaderboard who shows it there, as they have chosen by now.
+ * @returns WebP, or `noPhoto` for everybody else
+ */
+export async function photoOnBoard(
+  { database: { read } }: Services,
+  keeper: StandingsKeeper,
+  who: Student,
+  stud_id: number,
+): Promise<Buffer | typeof noPhoto> {
+  const rules = await boardRulesOf(read);
+  const board = boardFor(await keeper.standingsFor(who.stud_id), who.stud_id, rules);
+  if (!board.showsPhotoOf(stud_id, rules)) return noPhoto;
+  const now = await boardChoiceOf(read, stud_id);
+  return (now?.boardPhoto && !now.boardHidden && (await photoOf(read, stud_id))) || noPhoto;
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { PROPOSED_BOARD } from '#contract/leaderboard/board-rules.ts';
+import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
+import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
+import { paths } from '#web/base/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BoardPreview } from './board-preview.tsx';
+import { useBoardRules, useDecideBoard } from './board-rules-data.ts';
+import styles from './board-setting.module.css';
+import { BOARD_HASH, boardText } from './board-text.ts';
+
+/**
+ * Asks every administrator with all rights what students may see of one another, until one of them has answered;
+ * keeping it as it is is an answer. Nothing where it was answered, or cannot be read.
+ * @see docs/decisions/0046
+ */
+export function BoardQuestion() {
+  const id = useId();
+  const mayDecide = useOwnAdministrator().data?.kind === 'admin';
+  const { data: rules } = useBoardRules(mayDecide);
+  const decide = useDecideBoard(rules ?? DEFAULT_BOARD);
+  if (!mayDecide || !rules || rules.decided) return null;
+  const { decided: _decided, ...present } = rules;
+  return (
+    <Card>
+      <section aria-labelledby={id} className={styles.question}>
+        <div className={styles.words}>
+          <h2 id={id}>{boardText.question}</h2>
+          <p>{boardText.now(present)}</p>
+          <p className="quiet">{boardText.proposed}</p>
+          <div className={styles.actions}>
+            <Button loading={decide.busy} onClick={() => void decide.run(PROPOSED_BOARD)}>
+              {boardText.take}
+            </Button>
+            <Button variant="default" disabled={decide.busy} onClick={() => void decide.run(present)}>
+              {boardText.keep}
+            </Button>
+            <Button component={Link} href={`${paths.adminSettings.href()}${BOARD_HASH}`} variant="subtle">
+              {boardText.choose}
+            </Button>
+          </div>
+        </div>
+        <BoardPreview rules={PROPOSED_BOARD} title={boardText.proposedPreview} />
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplyOf } from '#contract/base/call.ts';
+import { getBoardRules, updateBoardRules } from '#contract/leaderboard/board-calls.ts';
+import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
+import { SELDOM_MS } from '#web/base/query-client.ts';
+import { send } from '#web/base/send.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
+import { schoolKey } from '#web/settings/school-data.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs } from '#web/ui/toast.ts';
+import { boardText } from './board-text.ts';
+
+const rulesKey = ['board-rules'];
+
+/** What students see of one another, and whether anybody has decided that yet. */
+export type DecidedRules = ReplyOf<typeof getBoardRules>;
+
+/** The same as the server knows it; @param enabled whether it is asked for at all */
+export function useBoardRules(enabled = true) {
+  return useQuery({
+    queryKey: rulesKey,
+    queryFn: ({ signal }) => send(getBoardRules, { signal }),
+    staleTime: SELDOM_MS,
+    enabled,
+  });
+}
+
+/** Decides what students see of one another: what is left as it was read stays as it is by then, and is decided too. */
+export function useDecideBoard(present: BoardRules) {
+  return useChange({
+    call: (rules: BoardRules) => send(updateBoardRules, { body: onlyChanged(present, rules) }),
+    kept: [rulesKey, ({ message: _message, ...rules }) => rules],
+    stale: [schoolKey],
+    done: updateBoardRules.done,
+    doneMs: toastMs.admin,
+    failed: boardText.failed,
+  });
+}

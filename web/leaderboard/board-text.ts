@@ -1,0 +1,71 @@
+import type { BoardNames, BoardRules, BoardScope, BoardShows } from '#contract/leaderboard/board-rules.ts';
+
+const names: Readonly<Record<BoardNames, string>> = {
+  full: 'In full',
+  'first-and-initial': 'First name and initial',
+  initials: 'Initials',
+};
+
+const scopes: Readonly<Record<BoardScope, string>> = {
+  school: 'All students',
+  program: 'Their own program level',
+};
+
+const shows: Readonly<Record<BoardShows, string>> = {
+  all: 'Everybody',
+  'top-and-near': 'The first ten, and five before and after',
+  near: 'Five before and after',
+  off: 'Nobody: there is no leaderboard',
+};
+
+const said = {
+  names: { full: 'everybody’s full name', 'first-and-initial': 'first name and initial', initials: 'initials alone' },
+  scopes: { school: 'of all students', program: 'of their own program level' },
+  shows: {
+    all: 'from the first to the last',
+    'top-and-near': 'the first ten and the five before and after themselves',
+    near: 'the five before and after themselves',
+  },
+} as const;
+
+/** What an address of the settings ends in that leads to the leaderboard. */
+export const BOARD_HASH = '#leaderboard';
+
+/** The words with which an administrator decides what students see of one another. @see docs/decisions/0046 */
+export const boardText = {
+  title: 'Leaderboard',
+  detail:
+    'What students see of one another. Whoever wants to can stay unnamed in any case, and shows a photo only if they turn that on.',
+  names: 'Names',
+  shows: 'Who is shown',
+  scopes: 'Ranked among',
+  nameOptions: names,
+  scopeOptions: scopes,
+  showOptions: shows,
+  photos: 'Photos stand on the podium only where names are in full, and only of who turned that on.',
+  preview: 'Example of what a student sees',
+  /** Whose example: no name in it is of this school. */
+  previewOf: (program: string | undefined, rank: number) =>
+    `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
+  levels: 'Program levels stand here to show among whom one is ranked. Students do not see them.',
+  proposedPreview: 'Example of what a student would see then',
+  noBoard: 'Students find no leaderboard in their navigation, and its address says that the school shows none.',
+  you: '← YOU',
+  update: 'Update',
+  undecided: 'Nobody has decided this yet.',
+  proposal: 'For minors, “first name and initial” and “five before and after” is proposed.',
+  fillIn: 'Fill in the proposal',
+  fetchFailed: 'The leaderboard’s settings could not be read.',
+  failed: 'Failed to update the leaderboard. Please try again.',
+
+  question: 'What may students see of one another?',
+  now: (rules: BoardRules) =>
+    rules.board_shows === 'off'
+      ? 'There is no leaderboard now.'
+      : `The leaderboard shows students ${said.names[rules.board_names]} ${said.scopes[rules.board_scope]} now, ${said.shows[rules.board_shows]}.`,
+  proposed:
+    'Where they are minors, we propose first name and initial, ranked among all students, and only the five before and after oneself. You can change it in Settings at any time.',
+  take: 'Use the proposal',
+  keep: 'Keep it as it is',
+  choose: 'Choose in Settings',
+} as const;

@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { OtpTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { dropCodesFor } from '#server/mail/letter-queries.ts';
 
 /** Before any mail was sent: the beginning of time. */
 export const NEVER: Instant = '1970-01-01T00:00:00.000Z';
@@ -44,7 +45,11 @@ export async function uncountMail(db: Db, email: string, sentAt: Instant): Promi
     .execute();
 }
 
-/** Forgets what was mailed to these addresses, and how often. */
+/** What a code is for that registers somebody with this address. */
+export const otpKey = (email: string): string => `otp:${email}`;
+
+/** Forgets what was mailed to these addresses, and how often, and what still waits to be. */
 export async function forgetMails(db: Db, emails: readonly string[]): Promise<void> {
   if (emails.length > 0) await db.deleteFrom('otp').where('email', 'in', emails).execute();
+  await dropCodesFor(db, emails.map(otpKey));
 }

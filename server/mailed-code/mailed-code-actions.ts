@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Instant } from '#contract/base/fields.ts';
 import { codeExpired, codeTriesUsedUp, wrongCode } from '#contract/mailed-code/mailed-code-calls.ts';
 import {
   CODE_CHARACTERS,
@@ -39,6 +40,8 @@ function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, 
 /** A new code, and how it is put in the place of the last one of its purpose; it is kept as what it is compared with. */
 export interface NewCode {
   code: string;
+  /** When it ends. */
+  expiresAt: Instant;
   store(db: Db, owner: CodeOwner): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
   const salt = randomSecret(128);
   const mac = macOf(serverKey, purpose, code, salt);
   const expiresAt = instantIn(clock, CODE_LIFE_SECONDS);
-  return { code, store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }) };
+  return { code, expiresAt, store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }) };
 }
 
 /** A code that was right: whose it is, and what using it up needs. */

@@ -3,6 +3,7 @@ import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/mailed-code/mailed
 import { secondsAfter } from '#server/base/clock.ts';
 import type { MailedCodeTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
+import { dropCodesOf } from '#server/mail/letter-queries.ts';
 
 /** Whose a code is; nobody's where a name was asked for that nobody has. */
 export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
@@ -52,12 +53,13 @@ export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Pro
 const OF_NO_CODE = '-'.repeat(64);
 
 /**
- * Ends every code of somebody, whatever it is for: from here on each is answered like a wrong one. The rows stay, tries
+ * Ends every code of somebody, whatever it is for: from here on each is answered like a wrong one, and none is mailed. The rows stay, tries
  * and all, or whoever asked for a code under a username could tell that its account was changed.
  * @see decisions §3.12
  */
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
   await db.updateTable('mailed_code').set({ mac: OF_NO_CODE }).where(owner, '=', person_id).execute();
+  await dropCodesOf(db, owner, person_id);
 }
 
 /** Uses a code up. @returns whether it was still unused, and still the last one under this key */

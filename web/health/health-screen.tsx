@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type HealthWarning, healthWarnings } from '#contract/health/health-rules.ts';
+import { timeText } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import styles from './health.module.css';
+import { type ReadHealth, useHealth } from './health-data.ts';
+import { HealthFacts } from './health-facts.tsx';
+import { healthText, warningText } from './health-text.ts';
+
+const tones = { now: 'absent', soon: 'pending', know: 'none' } as const;
+
+/** How the machine stands that the school runs on: what needs attention first, then what was read. @see docs/decisions/0051 */
+export function HealthScreen() {
+  const query = useHealth();
+  const readAt = query.data && timeText(query.data.readAt);
+  return (
+    <Page
+      title={healthText.title}
+      tab={healthText.tab}
+      back={paths.adminSettings.href()}
+      detail={readAt && healthText.readAt(readAt)}
+    >
+      {query.data && query.error !== null && (
+        <p className={styles.stale} role="alert">
+          <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
+          {healthText.stale(readAt ?? '')}
+        </p>
+      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton height={88} radius="md" />
+            <CardSkeletons cards={6} height={190} />
+          </>
+        }
+        failed={healthText.failed}
+      >
+        {(found) => (
+          <>
+            <Warnings health={found} />
+            <HealthFacts health={found} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Warnings({ health }: { health: ReadHealth }) {
+  const all = healthWarnings(health, health.deviceAheadMs);
+  const needs = all.filter(({ severity }) => severity !== 'know');
+  const notes = all.filter(({ severity }) => severity === 'know');
+  return (
+    <>
+      {needs.length === 0 ? (
+        <section className={styles.well} aria-label={healthText.well}>
+          <IconCircleCheck size={28} stroke={1.8} aria-hidden />
+          <div>
+            <h2>{healthText.well}</h2>
+            <p>{healthText.wellDetail}</p>
+          </div>
+        </section>
+      ) : (
+        <WarningList title={healthText.needs} warnings={needs} />
+      )}
+      {notes.length > 0 && <WarningList title={healthText.notes} warnings={notes} />}
+    </>
+  );
+}
+
+function WarningList({ title, warnings }: { title: string; warnings: readonly HealthWarning[] }) {
+  return (
+    <Card>
+      <section aria-label={title}>
+        <h2 className={styles.heading}>{title}</h2>
+        <ul className={styles.warnings}>
+          {warnings.map(({ kind, severity }) => (
+            <li key={kind}>
+              <span className={styles.severity}>
+                <StatusPill tone={tones[severity]}>{healthText.severity[severity]}</StatusPill>
+              </span>
+              <div>
+                <h3>{warningText[kind].title}</h3>
+                <p className="quiet">{warningText[kind].todo}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

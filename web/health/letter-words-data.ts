@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLetterWords, updateLetterWords, type WordedLetter } from '#contract/mail/letter-calls.ts';
+import type { LetterWords, WordedKind } from '#contract/mail/letter-rules.ts';
+import { send } from '#web/base/send.ts';
+import { useChange } from '#web/ui/change.ts';
+import { toastMs } from '#web/ui/toast.ts';
+import { letterWordsText } from './letter-words-text.ts';
+
+const lettersKey = ['admin', 'letter-words'];
+
+/** Each letter as the school words it. */
+export function useLetterWords() {
+  return useQuery({
+    queryKey: lettersKey,
+    queryFn: async ({ signal }) => (await send(getLetterWords, { signal })).letters,
+  });
+}
+
+/** Words a letter. */
+export function useWordLetter(kind: WordedKind) {
+  return useChange({
+    call: ({ subject, greeting, signature }: LetterWords) =>
+      send(updateLetterWords, {
+        body: { kind, subject, greeting, signature: signature.trim() === '' ? [] : signature.split('\n') },
+      }),
+    kept: [
+      lettersKey,
+      ({ letter }) =>
+        (letters: WordedLetter[] | undefined) =>
+          letters?.map((each) => (each.kind === letter.kind ? letter : each)),
+    ],
+    done: updateLetterWords.done,
+    doneMs: toastMs.admin,
+    failed: letterWordsText.failed,
+  });
+}

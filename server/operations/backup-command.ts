@@ -1,19 +1,21 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { runAtSchool } from '#server/app/run-command.ts';
+import { refuseOpenFolder } from '#server/backup/backup-folder.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { commandLine } from '#server/base/command-line.ts';
 import { WrongSetting } from '#server/base/config.ts';
-import { sqliteFile } from '#server/opening/data-folder.ts';
-import { backUpPostgres, backUpSqlite } from './backup.ts';
 
 function fileAsked([given, ...more]: readonly string[]): string {
-  if (!given || given.startsWith('-') || more.length > 0) throw new WrongSetting('Usage: npm run backup -- FILE');
+  if (!given || given.startsWith('-') || more.length > 0)
+    throw new WrongSetting(`Usage: ${commandLine('backup', 'FILE')}`);
   return resolve(given);
 }
 
-// npm run backup: the whole school as one file, also while it is at work.
-await runAtSchool(fileAsked, async ({ database, students, professors }, file, config) => {
-  const found = config.databaseUrl
-    ? await backUpPostgres(database, config.databaseUrl, file)
-    : await backUpSqlite(sqliteFile(config), file);
+// npm run backup: the whole school as one file, also while it is at work, encrypted where the settings have a key.
+await runAtSchool(fileAsked, async ({ database, students, professors }, asked, config) => {
+  refuseOpenFolder(dirname(asked), config.dataDir);
+  const name = config.backupRecipients.length > 0 ? asked.replace(/\.age$/, '') : asked;
+  const { file, found } = await writeBackup(database, config, name, 'newest');
   for (const line of found) console.error(line);
   if (students + professors === 0) {
     console.error(

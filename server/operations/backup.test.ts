@@ -1,14 +1,13 @@
 /**
  * A backup is made while the school is at work, and becomes the school again. Seeded defects it was seen to catch: a
- * backup that replaces a file; sign-ins that live again; a school replaced without being asked; broken records taken
- * for good ones; what was there left among what was restored; the write-ahead log left out of what is kept or read.
+ * backup that replaces a file; sign-ins or letters that live again; a school replaced without being asked; broken records
+ * taken for good ones; what was there left among what was restored; the write-ahead log left out of what is kept or read.
  */
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,17 +15,17 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { schoolFacts } from '#server/opening/school-facts-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
+import { eachPlace } from '#testkit/school/each-place.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
-import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 
@@ -49,27 +48,20 @@ const killedAt = (step: number) =>
   `)}`;
 
 describe.each(databases)('a backup of a school on $name', ({ name }) => {
-  let folder: string;
-  let own: OwnDatabase | undefined;
-  let env: Record<string, string>;
+  const place = eachPlace({ name });
   let file: string;
   let school: School | undefined;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'rollcall-backup-'));
-    own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
-    env = { DATA_DIR: join(folder, 'data'), SCHOOL_TIME_ZONE: 'UTC', ...(own ? { DATABASE_URL: own.url } : {}) };
-    file = join(folder, 'school.backup');
+    file = join(place.folder, 'school.backup');
   });
   afterEach(async () => {
     await close();
-    await own?.remove();
-    rmSync(folder, { recursive: true, force: true });
   });
   const run = (command: string, ...args: string[]) =>
-    runCommandFile(`server/operations/${command}-command.ts`, args, env);
+    runCommandFile(`server/operations/${command}-command.ts`, args, place.env);
 
   async function open(): Promise<School> {
-    school = await openApplication(env);
+    school = await openApplication(place.env);
     return school;
   }
   async function close(): Promise<void> {
@@ -102,7 +94,20 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     expect(made).toMatchObject({ code: 0, err: '', out: expect.stringContaining('all its records hold') });
     expect(new Set(during)).toEqual(new Set([200]));
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder).sort()).toEqual(['data', 'school.backup']);
+    expect(readdirSync(place.folder).sort()).toEqual(['data', 'school.backup', 'school.backup.sha256']);
+    const before = [await lasting(full), readFileSync(file)];
+    const looked = await run('restore', file, '--dry-run');
+    expect(looked).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Nothing was changed.') });
+    expect(looked.out.includes('can be restored')).toBe(name === 'SQLite');
+    expect(looked.out).toMatch(
+      / \(\d\.\d MB\)\n {2}is a backup of Rollcall, by Rollcall \d+\.\d+\.\d+.*:\n {2}\d+ students, \d+ professors?, \d+ attendances, the last scan on [\d/]+ at \d+:\d\d [AP]M \(UTC\)\./,
+    );
+    const { students: many } = (await schoolFacts(full.services.database.read)) ?? {};
+    expect(looked.out).toContain(`  ${many} students, `);
+    expect([await lasting(full), readFileSync(file), readdirSync(place.folder).sort()]).toEqual([
+      ...before,
+      ['data', 'school.backup', 'school.backup.sha256'],
+    ]);
     await close();
 
     const replaced = await run('restore', file, '--force');
@@ -122,12 +127,15 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     const full = await open();
     await fillSchool(full);
     const before = await lasting(full);
+    const { mail, database } = full.services;
+    mail.close();
+    await database.write((db) => mail.keep(db, [{ kind: 'approval', to: 'a@b.test', subject: 'It waited', text: '' }]));
     // Two at once, as when the nightly one is still at it: each is whole, or says so in its line.
     const made = await Promise.all([run('backup', file), run('backup', file)]);
     expect(made.map(({ code }) => code)).toContain(0);
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
-    expect(readdirSync(folder).sort()).toEqual(['data', 'school.backup']);
-    const nowhere = await run('backup', join(folder, 'nowhere', 'school'));
+    expect(readdirSync(place.folder).sort()).toEqual(['data', 'school.backup', 'school.backup.sha256']);
+    const nowhere = await run('backup', join(place.folder, 'nowhere', 'school'));
     expect(nowhere).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^\S+nowhere.school cannot be written: .*\n$/),
@@ -145,20 +153,20 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     expect(await run('restore', file, '--force')).toMatchObject({ code: 0, err: '' });
     expect(await lasting(await open())).toBe(before);
     await close();
-    if (name === 'SQLite') expect(readdirSync(env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
+    if (name === 'SQLite') expect(readdirSync(place.env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
   }, 90_000);
 
   it.runIf(name === 'SQLite')(
     'is killed at any step of its return, and the former school or the new one is there, whole and closed to others',
     async () => {
-      const { DATA_DIR: data = '' } = env;
+      const { DATA_DIR: data = '' } = place.env;
       const full = await open();
       await signedInStudent(full, { last_name: 'Earlier' });
       expect(await run('backup', file)).toMatchObject({ code: 0 });
       chmodSync(file, 0o644);
       await signedInStudent(full, { last_name: 'Later' });
       // What signal 9 leaves of a server: who came last is in the write-ahead log alone.
-      const crashed = join(folder, 'crashed');
+      const crashed = join(place.folder, 'crashed');
       cpSync(data, crashed, { recursive: true });
       await close();
       const school = join(data, 'rollcall.sqlite');
@@ -173,14 +181,14 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
         for (let step = 0; code !== 0; step += 1) {
           rmSync(data, { recursive: true });
           if (before) cpSync(before, data, { recursive: true });
-          env.NODE_OPTIONS = killedAt(step);
+          place.env.NODE_OPTIONS = killedAt(step);
           ({ code } = await run('restore', file, '--force'));
-          delete env.NODE_OPTIONS;
+          delete place.env.NODE_OPTIONS;
           for (const made of readdirSync(data)) expect(statSync(join(data, made)).mode & 0o077, made).toBe(0);
           const waits = existsSync(`${school}.restoring`);
           if (waits && !before) {
             await expect(names()).rejects.toThrow(unfinished);
-            expect((await run('backup', join(folder, 'none'))).err).toMatch(unfinished);
+            expect((await run('backup', join(place.folder, 'none'))).err).toMatch(unfinished);
           } else {
             expect(await names()).toBe(waits ? 'Earlier,Later' : 'Earlier');
             expect(existsSync(`${school}.restoring`)).toBe(false);
@@ -208,7 +216,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   it.runIf(name === 'SQLite' && process.getuid?.() === 0)(
     'is restored by the machine’s superuser and stays the account’s that runs the school',
     async () => {
-      const { DATA_DIR: data = '' } = env;
+      const { DATA_DIR: data = '' } = place.env;
       await signedInStudent(await open());
       expect(await run('backup', file)).toMatchObject({ code: 0 });
       await close();
@@ -243,9 +251,16 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
 
     const broken = await run('restore', file, '--force');
     expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/the ledger gives 0 points/) });
+    const looked = await run('restore', file, '--dry-run');
+    expect(looked).toMatchObject(name === 'SQLite' ? { code: 1, err: broken.err } : { code: 0 });
     truncateSync(file, Math.floor(statSync(file).size / 2));
+    const changed = /^\S+school\.backup is not what school\.backup\.sha256 says: .*\n$/;
+    for (const how of ['--force', '--dry-run'])
+      expect(await run('restore', file, how)).toMatchObject({ code: 1, err: expect.stringMatching(changed) });
+    rmSync(`${file}.sha256`);
     const half = await run('restore', file, '--force');
     expect(half).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ cannot be read: .*\n$/) });
+    expect(await run('restore', file, '--dry-run')).toMatchObject({ code: 1, err: half.err });
     writeFileSync(file, 'a letter');
     expect(await run('restore', file)).toMatchObject({
       code: 1,
@@ -266,9 +281,9 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
           });
         }
       }
-      expect(await run('restore', `${folder}/nothing`)).toMatchObject({
+      expect(await run('restore', `${place.folder}/nothing`)).toMatchObject({
         code: 1,
-        err: `There is no ${folder}/nothing.\n`,
+        err: `There is no ${place.folder}/nothing.\n`,
       });
     },
     60_000,

@@ -5,7 +5,7 @@
  * know; less time to stop than the product takes; a misspelt line of the unit.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -34,39 +34,48 @@ describe('the image', () => {
   const lines = read('Dockerfile')
     .replaceAll(/\\\n\s*/g, ' ')
     .split('\n');
-  const ignored = read('Dockerfile.dockerignore').split('\n');
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
-  it('copies only what is there, and what its list of files lets through', () => {
+  it('copies only what a release has, and takes from a stage only what that stage has', () => {
+    const released = /const PARTS = \[([^;]+)\];/.exec(readFileSync('scripts/release.mjs', 'utf8'))?.[1] ?? '';
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
-      .flatMap((line) => line.split(' ').slice(1, -1))
-      .filter((path) => path !== '.');
-    expect(copied).toContain('server');
-    for (const path of copied) {
-      expect(existsSync(path), path).toBe(true);
-      expect(ignored, path).toContain(`!${path}`);
-    }
-    for (const path of ignored.filter((line) => line.startsWith('!')))
-      expect(existsSync(path.slice(1)), path).toBe(true);
-  });
-
-  it('takes from a stage only what that stage has, and runs programs that are there', () => {
-    const stages = lines.flatMap((line) => /^FROM \S+ AS (\S+)$/.exec(line)?.[1] ?? []);
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied).toEqual(expect.arrayContaining(['node_modules', 'server', 'contract', 'dist/web', 'package.json']));
+    for (const path of copied.filter((each) => each !== 'node_modules')) expect(released, path).toContain(`'${path}'`);
+    const stages = lines.flatMap((line) => /^FROM .* AS (\S+)$/.exec(line)?.[1] ?? []);
     for (const [, stage] of lines.join('\n').matchAll(/--from=(\S+)/g)) expect(stages).toContain(stage);
-    for (const [file] of lines.join('\n').matchAll(/(?:node_modules|server)\/\S+\.(?:js|ts)(?=["'\s]|$)/g))
+    for (const [file] of lines.join('\n').matchAll(/server\/\S+\.ts(?=["'\s]|$)/g))
       expect(existsSync(file), file).toBe(true);
     expect(lines.join('\n')).toMatch(/CMD \["node", "--max-semi-space-size=8", "server\/main\.ts"\]\s*$/);
   });
 
-  it('is nobody’s superuser, runs the Node that the product needs, and asks for its health where it is told', () => {
-    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-    expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
-    expect(last[0]).toMatch(/^FROM node:24-/);
-    const asked = /http:\/\/127\.0\.0\.1:3000(\/\w+)/.exec(read('Dockerfile'))?.[1];
-    expect(readFileSync('server/app/health-routes.ts', 'utf8')).toContain(`app.get('${asked}'`);
-    const env = /^ENV (.*)$/m.exec(lines.join('\n'))?.[1]?.split(' ') ?? [];
+  it('is nobody’s superuser, has no programs of Debian’s, and asks for its health by the product’s own', () => {
+    expect(last[0]).toMatch(/ scratch$/);
+    expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
+    expect(last.join('\n')).toMatch(/^HEALTHCHECK .*CMD \["node", "server\/app\/ready-command\.ts"\]$/m);
+    const env = /^ENV (.*)$/m.exec(last.join('\n'))?.[1]?.split(' ') ?? [];
     for (const name of env.map((pair) => pair.split('=')[0] ?? ''))
-      expect(['NODE_ENV', ...knownSettings]).toContain(name);
+      expect(['PATH', 'NODE_ENV', ...knownSettings]).toContain(name);
+  });
+
+  it('keeps the school and its backups where the composition and the documentation keep them', () => {
+    expect(/^VOLUME (.*)$/m.exec(last.join('\n'))?.[1]).toBe('["/data", "/backups"]');
+    expect(readConfig({ DATA_DIR: /DATA_DIR=(\S+)/.exec(last.join('\n'))?.[1] }).dataDir).toBe('/data');
+    const documented = readFileSync('docs/operating.md', 'utf8');
+    for (const told of [
+      ':/data',
+      ':/backups',
+      'BACKUP_DIR=/backups/school',
+      ':3000 rollcall',
+      'deploy/Dockerfile -t rollcall .',
+    ])
+      expect(documented, told).toContain(told);
+    // Of the version of the server beside it.
+    const [, version] = /image: postgres:(\d+)/.exec(read('compose.yaml')) ?? [];
+    expect(lines.join('\n')).toContain(`postgresql-client-${version}`);
+    for (const [, file] of documented.matchAll(/node (server\/\S+-command\.ts)/g))
+      expect(existsSync(`${file}`), file).toBe(true);
   });
 });
 
@@ -125,7 +134,7 @@ describe('the composition', () => {
 
   it('has a proxy that knows every copy and keeps the inner addresses in, and gives all the time they need to stop', () => {
     const caddyfile = read('Caddyfile');
-    const upstreams = /reverse_proxy ([^{]+) \{/.exec(caddyfile)?.[1]?.split(' ');
+    const upstreams = /reverse_proxy \{\$COPIES:([^}]+)\} \{/.exec(caddyfile)?.[1]?.split(' ');
     expect(upstreams).toEqual(copies.map(([name]) => `${name}:3000`));
     expect(caddyfile).toMatch(/@internal path \/metrics \/readyz\n\s*respond @internal 404/);
     expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length);
@@ -142,6 +151,9 @@ describe('the systemd unit', () => {
     const file = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? '';
     expect(existsSync(file), file).toBe(true);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(STOP_SECONDS);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    // Node asks for the machine's addresses where HOST is 0.0.0.0.
+    expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
     expect(existsSync((/docs\/\S+/.exec(unit) ?? [''])[0])).toBe(true);
   });
 
@@ -180,19 +192,18 @@ describe('the systemd unit', () => {
     expect(said).toContain('Rollcall is ready');
   }, 60_000);
 
-  it.runIf(systemd)('is understood by systemd', () => {
+  it.runIf(systemd).each([
+    ['rollcall.service', 'rollcall.service', '/opt/rollcall'],
+    ['schools/rollcall@.service', 'rollcall@north.service', '/opt/rollcall-%i'],
+  ])('is understood by systemd: %s', (file, as, installation) => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
       // The installation is this project; everything else is looked at as it is.
-      writeFileSync(join(folder, 'rollcall.service'), unit.replaceAll('/opt/rollcall', process.cwd()));
-      const { stderr, status } = spawnSync(
-        'systemd-analyze',
-        ['verify', '--man=no', join(folder, 'rollcall.service')],
-        {
-          encoding: 'utf8',
-        },
-      );
-      expect(stderr.split('\n').filter((line) => line.includes('rollcall.service'))).toEqual([]);
+      writeFileSync(join(folder, as), read(file).replaceAll(installation, process.cwd()));
+      const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, as)], {
+        encoding: 'utf8',
+      });
+      expect(stderr.split('\n').filter((line) => line.includes(as))).toEqual([]);
       expect(status).toBe(0);
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -200,12 +211,84 @@ describe('the systemd unit', () => {
   });
 });
 
+describe('the commands without npm', () => {
+  const commands = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
+  const run = (...args: string[]) => spawnSync(join('deploy', 'rollcall'), args, { encoding: 'utf8' });
+
+  it('are those of npm run, each the same program, from any folder and through a link', () => {
+    const usage = run();
+    expect(usage).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^Usage: rollcall .*…\n$/) });
+    expect(run('../main').stderr).toBe(usage.stderr);
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-commands-'));
+    try {
+      symlinkSync(join(process.cwd(), 'deploy', 'rollcall'), join(folder, 'rollcall'));
+      for (const name of /rollcall (\S+)/.exec(usage.stderr)?.[1]?.split('|') ?? []) {
+        const asked = spawnSync(join(folder, 'rollcall'), [name, '--no such thing'], {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, DATA_DIR: join(folder, 'none') },
+        });
+        const shown = `${asked.stdout}${asked.stderr}`;
+        expect(asked.status, name).toBe(1);
+        expect(shown, name).toMatch(name === 'verify' ? /There is no school in/ : `Usage: npm run ${name} `);
+        expect(commands[name], name).toMatch(new RegExp(`^node server/\\w+/${name}-command\\.ts$`));
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
+
+describe('several schools on one machine', () => {
+  const names = ['north', 'south', 'west'];
+  const of = (name: string) =>
+    Object.fromEntries(
+      [...read(`schools/${name}.env`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key, value]) => [key, value]),
+    ) as Record<string, string>;
+
+  it('have a unit that is the one school’s but for the name', () => {
+    const ofOne = read('schools/rollcall@.service')
+      .replaceAll(/(?<=rollcall)[-/]%i/g, '')
+      .replace(': %i', '');
+    const directives = (unit: string) => unit.slice(unit.indexOf('[Unit]'));
+    expect(directives(ofOne)).toBe(directives(read('rollcall.service')));
+  });
+
+  it('share no port, name, folder or database, and have settings that the product takes', () => {
+    const all = names.map(of);
+    for (const key of ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'BACKUP_DIR', 'BACKUP_TIME', 'SCHOOL_NAME'])
+      expect(new Set(all.map((env) => env[key])).size, key).toBe(names.length);
+    for (const [at, env] of all.entries()) {
+      for (const key of Object.keys(env)) expect([...knownSettings]).toContain(key);
+      const folder = `/rollcall-${names[at]}`;
+      expect(readConfig(env)).toMatchObject({ trustProxy: 1, realtimePort: 0, dataDir: `/var/lib${folder}` });
+      expect(env.BACKUP_DIR).toBe(`/var/backups${folder}`);
+      if (env.DATABASE_URL)
+        expect(new URL(env.DATABASE_URL)).toMatchObject({
+          username: `rollcall_${names[at]}`,
+          pathname: `/rollcall_${names[at]}`,
+        });
+    }
+  });
+
+  it.each(['nginx.conf', 'Caddyfile'])('are found under their names by %s', (file) => {
+    const text = read(`schools/${file}`);
+    for (const name of names) {
+      expect(text).toContain(`${name}.example.edu`);
+      expect(text).toContain(`127.0.0.1:${of(name).PORT}`);
+    }
+  });
+});
+
 describe('the command', () => {
-  it.each(['scripts/start.mjs', 'deploy/Dockerfile', 'deploy/rollcall.service', 'testkit/process/server-process.ts'])(
-    'is the same in %s',
-    (file) => {
-      // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.
-      expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toContain('--max-semi-space-size=8 server/main.ts');
-    },
-  );
+  it.each([
+    'scripts/start.mjs',
+    'deploy/Dockerfile',
+    'deploy/rollcall.service',
+    'deploy/schools/rollcall@.service',
+    'testkit/process/server-process.ts',
+  ])('is the same in %s', (file) => {
+    // Node's own limit for new objects lets ten thousand sockets take 80 MB more and makes nothing faster.
+    expect(readFileSync(file, 'utf8').replaceAll(/["',]/g, '')).toContain('--max-semi-space-size=8 server/main.ts');
+  });
 });

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAtSchool } from '#server/app/run-command.ts';
+import { commandLine } from '#server/base/command-line.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
-const USAGE = 'Usage: npm run export-person -- --student USERNAME|ID [--out FILE.json], or --professor';
+const USAGE = `Usage: ${commandLine('export-person', '--student USERNAME|ID [--out FILE.json]')}, or --professor`;
 
 function asked(args: readonly string[]): { role: KeptPerson['role']; given: string; out: string | undefined } {
   try {

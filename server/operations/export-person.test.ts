@@ -3,19 +3,19 @@
  * kind of record left out; the password's hash in the file; another student's rows in it; a file replaced; a file that
  * others can read; a table with a student's id that nobody has thought of.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { storeEmail } from '#server/professor/professor-queries.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
+import { eachPlace } from '#testkit/school/each-place.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
-import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
-import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 import { recordKinds } from './person-record-queries.ts';
@@ -27,6 +27,7 @@ const namesNobody: Record<string, string> = {
   administrator: 'those who run the school; they read their own with the database itself',
   program_level: "the school's list of program levels",
   school_logo: "the school's own",
+  last_backup: 'files of the whole school',
   former_level: 'what program levels were called',
   import_run: 'a file of people as a whole; its lines are the records of whom they are about',
 };
@@ -38,19 +39,8 @@ interface Exported {
 type Records = { says: string; records: Record<string, unknown>[] };
 
 describe.each(databases)('what is kept of a person on $name', ({ name }) => {
-  let folder: string;
-  let own: OwnDatabase | undefined;
-  let env: Record<string, string>;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'rollcall-export-'));
-    own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
-    env = { DATA_DIR: join(folder, 'data'), SCHOOL_TIME_ZONE: 'UTC', ...(own ? { DATABASE_URL: own.url } : {}) };
-  });
-  afterEach(async () => {
-    await own?.remove();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const run = (...args: string[]) => runCommandFile('server/operations/export-person-command.ts', args, env);
+  const place = eachPlace({ name });
+  const run = (...args: string[]) => runCommandFile('server/operations/export-person-command.ts', args, place.env);
   const read = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'));
   const part = (exported: Exported, kind: string) => (exported[kind] as Records).records;
 
@@ -68,12 +58,26 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     const headers = { studtoken: token };
     await school.ask(calls.updateStudentPassword, { headers, body: { password: 'her own words' } });
     await school.ask(calls.updateStudent, { headers, body: { courseYearSection: 'BSIT 3C' } });
-    await school.ask(calls.generateNewToken, { body: { oldToken: token } });
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply;
     const grace = { username: professor.username, password: STORY_PASSWORD };
     const desk = { headers: { proftoken: (await school.ask(calls.loginProfessor, { body: grace })).reply.token } };
     const [subject] = (await school.ask(calls.getAllSubject, desk)).reply.subject;
+    const { class_id } = await read.selectFrom('class_session').select('class_id').executeTakeFirstOrThrow();
+    const scan = { headers: { ...desk.headers, studtoken: QrToken }, params: { sessionId: class_id } };
+    expect((await school.ask(calls.createAttendance, scan)).status).toBe(400);
     const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
     await school.ask(calls.enrolStudents, enrol);
+    const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
+    const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
+    // All is spent when it is withdrawn, and so taken when what it was spent on is given back.
+    const { current_token: item_price } = (await school.ask(calls.getStudent, { headers })).reply;
+    const dear = { item_name: 'Cap', item_quantity: 3, item_price, item_subject: 'Math', item_classSection: 'BSIT 3C' };
+    const cap = (await school.ask(calls.createItems, { ...desk, body: dear })).reply.item;
+    const params = { item_id: cap.item_id };
+    const { transaction } = (await school.ask(calls.buyStudentShopItems, { headers, params })).reply;
+    await school.ask(calls.withdrawAward, { ...desk, params: { awardId: award?.award_id ?? 0 }, body: {} });
+    const decided = { transaction_id: transaction.transaction_id, reason: 'A mistake' };
+    await school.ask(calls.declineTransaction, { ...desk, body: decided });
     const other = await signedInProfessor(school);
     const shared = {
       params: { subjectId: await addSubject(school, other, 'Art') },
@@ -88,20 +92,23 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     const email = 'grace@school.test';
     await school.ask(calls.sendEmailCode, { ...desk, body: { email } });
     await school.services.database.write((db) => storeEmail(db, professor.prof_id, email));
+    // So that their letters wait.
+    await school.services.mail.settled();
+    school.services.mail.close();
     await school.ask(calls.forgotStudentPassword, { body: credentials });
     await school.ask(calls.forgotProfessorPassword, { body: grace });
     return { ana, professor };
   }
 
   it('is in one file, but for its secrets, while the school is at work', async () => {
-    await atClosedSchool(env, async (school) => {
+    await atClosedSchool(place.env, async (school) => {
       const { ana, professor } = await fill(school);
       for (const { password } of [ana, professor]) expect(password).toMatch(/^\$argon2/);
       for (const [role, id, username] of [
         ['student', ana.stud_id, ana.username.toUpperCase()],
         ['professor', professor.prof_id, professor.username],
       ] as const) {
-        const file = join(folder, `${role}.json`);
+        const file = join(place.folder, `${role}.json`);
         const ran = await run(`--${role}`, username, '--out', file);
         expect(ran).toMatchObject({ code: 0, err: '' });
         expect(ran.out).toContain(file);
@@ -112,16 +119,16 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
         const exported = read(file);
         expect(exported.about[0]).toContain(`${role} with the id ${id}`);
         for (const kind of recordKinds[role]) await compare(school, role, id, kind, part(exported, kind.name));
-        const again = join(folder, `${role}-by-id.json`);
+        const again = join(place.folder, `${role}-by-id.json`);
         expect(await run(`--${role}`, String(id), '--out', again)).toMatchObject({ code: 0, err: '' });
         expect({ ...read(again), madeAt: '', photo: '' }).toEqual({ ...exported, madeAt: '', photo: '' });
       }
-      const exported = read(join(folder, 'student.json'));
+      const exported = read(join(place.folder, 'student.json'));
       expect(part(exported, 'attendance')).toMatchObject([{ subject_name: 'Math', professor_first_name: 'Grace' }]);
       expect(part(exported, 'photo')).toMatchObject([{ image: 'student.webp' }]);
       const photo = await school.services.database.read.selectFrom('photo').select('image').executeTakeFirstOrThrow();
-      expect(readFileSync(join(folder, 'student.webp')).equals(photo.image)).toBe(true);
-      expect(statSync(join(folder, 'student.webp')).mode & 0o777).toBe(0o600);
+      expect(readFileSync(join(place.folder, 'student.webp')).equals(photo.image)).toBe(true);
+      expect(statSync(join(place.folder, 'student.webp')).mode & 0o777).toBe(0o600);
     });
   }, 60_000);
 
@@ -135,7 +142,8 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
   ): Promise<void> {
     const tables = await database.read.introspection.getTables();
     const columns = tables.find((table) => table.name === kind.table)?.columns.map((column) => column.name) ?? [];
-    const column = role === 'student' ? 'stud_id' : 'prof_id';
+    const ofPerson = role === 'student' ? 'stud_id' : 'prof_id';
+    const column = kind.name === 'refusedScans' ? 'refusedBy' : ofPerson;
     if (columns.includes(column)) {
       const { rows } = await sql<{ rows: number }>`
         select count(*) as rows from ${sql.table(kind.table)} where ${sql.ref(column)} = ${id}`.execute(database.read);
@@ -150,7 +158,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
   }
 
   it('is asked for in every table that can hold something of one', async () => {
-    const tables = await atClosedSchool(env, ({ services }) => services.database.read.introspection.getTables());
+    const tables = await atClosedSchool(place.env, ({ services }) => services.database.read.introspection.getTables());
     const school = tables.filter(({ name: table }) => !table.startsWith('sqlite_'));
     for (const { name: table, columns } of school) {
       for (const [role, column] of [
@@ -172,11 +180,17 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
     if (name === 'SQLite')
       expect(await run('--student', 'ana')).toMatchObject({
         code: 1,
-        err: expect.stringContaining(`There is no school in ${env.DATA_DIR} yet.`),
+        err: expect.stringContaining(`There is no school in ${place.env.DATA_DIR} yet.`),
       });
-    await atClosedSchool(env, async (school) => {
-      const { ana } = await fill(school);
-      const file = join(folder, 'ana.json');
+    await atClosedSchool(place.env, async (school) => {
+      const ana = await signedInStudent(school);
+      const photo = {
+        stud_id: ana.stud_id,
+        image: (await acceptedPictures()).webp,
+        createdAt: '2026-09-08T08:00:00.000Z',
+      };
+      await school.services.database.write((db) => db.insertInto('photo').values(photo).execute());
+      const file = join(place.folder, 'ana.json');
       expect(await run('--student', 'nobody', '--out', file)).toMatchObject({
         code: 1,
         err: 'There is no student with the username or id "nobody".\n',
@@ -192,11 +206,11 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
           out: '',
           err: expect.stringMatching(/^Usage: npm run export-person.*\n$/),
         });
-      expect(await run('--student', ana.username, '--out', join(folder, 'nowhere', 'a.json'))).toMatchObject({
+      expect(await run('--student', ana.username, '--out', join(place.folder, 'nowhere', 'a.json'))).toMatchObject({
         code: 1,
         err: expect.stringMatching(/cannot be written.*\n$/),
       });
-      expect(readdirSync(folder)).toEqual(['data']);
+      expect(readdirSync(place.folder)).toEqual(['data']);
 
       expect(await run('--student', ana.username, '--out', file)).toMatchObject({ code: 0 });
       const before = readFileSync(file, 'utf8');
@@ -204,12 +218,12 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       expect(await run('--student', ana.username, '--out', file)).toMatchObject(refused);
       expect(readFileSync(file, 'utf8')).toBe(before);
       rmSync(file);
-      chmodSync(join(folder, 'ana.webp'), 0o644);
+      chmodSync(join(place.folder, 'ana.webp'), 0o644);
       expect(await run('--student', ana.username, '--out', file)).toMatchObject({
         code: 1,
         err: expect.stringContaining('ana.webp exists'),
       });
-      expect(readdirSync(folder).sort()).toEqual(['ana.webp', 'data']);
+      expect(readdirSync(place.folder).sort()).toEqual(['ana.webp', 'data']);
     });
   }, 60_000);
 });

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
+import { commandLine } from '#server/base/command-line.ts';
 import { WrongSetting } from '#server/base/config.ts';
 import { sqliteFileAt } from '#server/opening/data-folder.ts';
+import { diskFault } from '#server/opening/disk-faults.ts';
 import { isPostgresAddress, openDatabase } from '#server/opening/open-database.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
-const USAGE = 'Usage: npm run move -- --from sqlite:PATH --to postgres://…   (or the other way round)';
+const USAGE = `Usage: ${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round)`;
 
 function addresses(): { from: string; to: string } {
   try {
@@ -45,7 +47,7 @@ await runCommand(async () => {
       console.info('The whole school has been copied, and all its records hold. The source is as it was.');
       return 0;
     } catch (error) {
-      if (!(error instanceof CopyFailed)) throw error;
+      if (!(error instanceof CopyFailed)) throw diskFault(error, placeOf(to)) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);
       return 1;
     } finally {

@@ -2,10 +2,10 @@
  * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
  * along; a table left out; a target that is not empty filled all the same.
  */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Database } from '#server/database/database.ts';
@@ -54,20 +54,26 @@ async function everything({ services: { database } }: School): Promise<{ rows: s
 }
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
+  let filled: string;
   let folder: string;
   let postgres: OwnDatabase;
   let readings: Reading[];
   let before: Awaited<ReturnType<typeof everything>>;
   let answered: string[];
   const sqlite = (name: string) => openSqlite(join(folder, name));
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
-    postgres = await ownPostgresDatabase();
-    const school = await schoolOn(sqlite('rollcall.sqlite'));
+  beforeAll(async () => {
+    filled = mkdtempSync(join(tmpdir(), 'rollcall-moving-'));
+    const school = await schoolOn(openSqlite(join(filled, 'rollcall.sqlite')));
     readings = await fillSchool(school);
     before = await everything(school);
     answered = await answers(school, readings);
     await school.close();
+  });
+  afterAll(() => rmSync(filled, { recursive: true, force: true }));
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
+    cpSync(filled, folder, { recursive: true });
+    postgres = await ownPostgresDatabase();
   });
   afterEach(async () => {
     await postgres.remove();

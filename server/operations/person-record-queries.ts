@@ -5,7 +5,9 @@ import type { Db } from '#server/database/database.ts';
 import { standsFor } from '#server/sign-in/username-queries.ts';
 import {
   auditEntries,
+  auditPeople,
   type KeptPerson,
+  letters,
   mailedCodes,
   mailedTo,
   ownRows,
@@ -113,17 +115,44 @@ const professorRecords: readonly RecordKind[] = [
     rows: ownRows('shop_transaction', 'prof_id', 'transaction_id'),
   },
   {
+    name: 'awards',
+    table: 'award',
+    says: "Points that the professor has given students by hand, and when they were withdrawn. To whom, what for, and what they had spent is the students' own record.",
+    without: ['stud_id', 'reason', 'kept', 'key'],
+    rows: ownRows('award', 'prof_id', 'award_id'),
+  },
+  {
     name: 'scans',
     table: 'qr_token',
     says: "Scans of the last ten minutes. Whose codes they were is the students' own record.",
     without: ['hash', 'idempotencyKey', 'stud_id', 'refusedAt', 'refusedClass', 'refusedBy'],
     rows: ownRows('qr_token', 'prof_id', 'createdAt', 'hash'),
   },
+  {
+    name: 'refusedScans',
+    table: 'qr_token',
+    says: "Codes of the last ten minutes that the professor read last and that were refused: when and at which session. Whose they were, and who used them elsewhere, is the students' own record.",
+    without: [
+      'hash',
+      'idempotencyKey',
+      'stud_id',
+      'deviceMark',
+      'createdAt',
+      'expiresAt',
+      'usedAt',
+      'replacedAt',
+      'class_id',
+      'prof_id',
+    ],
+    rows: ownRows('qr_token', 'refusedBy', 'refusedAt', 'hash'),
+  },
   signIns,
   tries,
   mailedTo,
   mailedCodes,
+  letters,
   auditEntries,
+  auditPeople,
 ];
 
 /** All that is kept of a person, by role. A test walks the database's tables and columns, so that none is forgotten. */

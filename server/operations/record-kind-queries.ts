@@ -2,6 +2,7 @@ import type { RegisteredRole } from '#contract/base/call.ts';
 import { personColumn } from '#server/base/living-sign-in-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { otpKey } from '#server/mailed-code/mail-count-queries.ts';
 import { triesOf } from '#server/sign-in/tries-queries.ts';
 
 /** Whose records are wanted. */
@@ -85,13 +86,27 @@ export const mailedCodes: RecordKind = {
     db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
 };
 
-const doneTo = ['create', 'change', 'close', 'readmit'];
+/** Letters that wait for the mail server, or that it did not take. */
+export const letters: RecordKind = {
+  name: 'letters',
+  table: 'letter',
+  says: 'Letters to or about the person that wait to be sent, or that were given up in the last seven days, and why. What is in them is sealed and left out.',
+  without: ['letter_id', 'sealed'],
+  rows: (db, { role, id, email }) =>
+    db
+      .selectFrom('letter')
+      .selectAll()
+      .where((eb) => eb.or([eb(personColumn[role], '=', id), eb('key', '=', otpKey(email ?? ''))]))
+      .orderBy('dueAt')
+      .orderBy('letter_id')
+      .execute(),
+};
 
-/** What was done that cannot be undone. */
+/** What was done to somebody else, by this person or to them. */
 export const auditEntries: RecordKind = {
   name: 'auditEntries',
   table: 'audit_entry',
-  says: 'What was done that cannot be undone: by this person, or to this account by an administrator.',
+  says: 'What was done by this person to somebody else, or to this person by somebody else. Whom else it concerned is left out.',
   rows: (db, { role, id }) =>
     db
       .selectFrom('audit_entry')
@@ -99,16 +114,28 @@ export const auditEntries: RecordKind = {
       .where((eb) =>
         eb.or([
           eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
-          eb.and([
-            eb('role', '=', 'admin'),
-            eb.or([
-              eb('action', 'in', [`reset-${role}-password`, ...doneTo.map((verb) => `${verb}-${role}`)]),
-              eb('action', 'like', `take-back-${role}-%`),
-            ]),
-            eb('object', '=', `${id}`),
-          ]),
+          eb(
+            'audit_entry_id',
+            'in',
+            eb.selectFrom('audit_person').select('audit_entry_id').where('role', '=', role).where('person_id', '=', id),
+          ),
         ]),
       )
+      .orderBy('audit_entry_id')
+      .execute(),
+};
+
+/** Which deeds concern the person. */
+export const auditPeople: RecordKind = {
+  name: 'auditPeople',
+  table: 'audit_person',
+  says: 'Which of these audit entries are of what was done to this person.',
+  rows: (db, { role, id }) =>
+    db
+      .selectFrom('audit_person')
+      .selectAll()
+      .where('role', '=', role)
+      .where('person_id', '=', id)
       .orderBy('audit_entry_id')
       .execute(),
 };

@@ -1,20 +1,38 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
+import { refuseOtherThanChecksum } from '#server/backup/checksum.ts';
+import { decryptFile } from '#server/backup/encrypted-file.ts';
+import { commandLine } from '#server/base/command-line.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
 import { sqliteFile, takeSchool } from '#server/opening/data-folder.ts';
 import { refuseWhileServed } from '#server/opening/open-database.ts';
-import { kindOfBackup, restorePostgres, restoreSqlite } from './restore.ts';
+import { backupFacts, factsAsText } from './backup-facts.ts';
+import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from './restore.ts';
 
-function asked(): { file: string; force: boolean } {
+interface Asked {
+  file: string;
+  force: boolean;
+  look: boolean;
+  /** The file with the key of an encrypted backup. */
+  identity: string | undefined;
+}
+
+function asked(): Asked {
   try {
-    const { values, positionals } = parseArgs({ options: { force: { type: 'boolean' } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { force: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, identity: { type: 'string' } },
+      allowPositionals: true,
+    });
     const [file, ...more] = positionals;
-    if (file && more.length === 0) return { file: resolve(file), force: values.force ?? false };
+    const { force = false, 'dry-run': look = false, identity } = values;
+    if (file && more.length === 0) return { file: resolve(file), force, look, identity };
   } catch {
     // An option that does not exist is answered like a file that is missing.
   }
-  throw new WrongSetting('Usage: npm run restore -- FILE [--force]');
+  throw new WrongSetting(`Usage: ${commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force]')}`);
 }
 
 async function restore({ databaseUrl, dataDir }: Config, file: string, force: boolean): Promise<string[]> {
@@ -37,10 +55,36 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, force: bo
   }
 }
 
+/** The same with a copy of an encrypted backup that is not, for as long as it takes. */
+async function withDecrypted<Result>(
+  { file, identity }: Asked,
+  act: (plain: string) => Promise<Result>,
+): Promise<Result> {
+  if (identity === undefined) return act(file);
+  for (const each of [file, resolve(identity)]) refuseNoFile(each);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-decrypted-'));
+  try {
+    const plain = join(folder, basename(file, '.age'));
+    await decryptFile(file, resolve(identity), plain);
+    return await act(plain);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 // npm run restore: a backup becomes the school again.
 await runCommand(async (config) => {
-  const { file, force } = asked();
-  const found = await restore(config, file, force);
+  const request = asked();
+  const { file, force, look } = request;
+  refuseNoFile(file);
+  await refuseOtherThanChecksum(file);
+  if (look) {
+    const facts = await withDecrypted(request, backupFacts);
+    for (const line of facts.found) console.error(line);
+    console.info(factsAsText(file, facts));
+    return facts.found.length === 0 ? 0 : 1;
+  }
+  const found = await withDecrypted(request, (plain) => restore(config, plain, force));
   for (const line of found) console.error(line);
   console.info(
     found.length === 0

@@ -10,33 +10,50 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { copySqlite } from '#server/backup/backup.ts';
+import { damageOf, foreignObjects } from '#server/backup/copy-check-queries.ts';
+import { ENCRYPTED } from '#server/backup/encrypted-file.ts';
+import { connection, postgresProgram, runProgram } from '#server/backup/postgres-programs.ts';
+import { toDisk } from '#server/backup/to-disk.ts';
 import { WrongSetting } from '#server/base/config.ts';
-import type { Db } from '#server/database/database.ts';
+import { DatabaseUnavailable, type Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migrate } from '#server/migrations/migrate.ts';
+import { rememberVersion } from '#server/migrations/migrated-by-queries.ts';
 import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
+import { atDisk, diskFault } from '#server/opening/disk-faults.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { copySqlite } from './backup.ts';
-import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { contents, endRestoredSignIns } from './school-table-queries.ts';
-import { toDisk } from './to-disk.ts';
+
+/** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
+export function refuseNoFile(file: string): void {
+  if (existsSync(file) && !statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
+}
 
 /** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
 export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
-  if (!existsSync(file)) throw new WrongSetting(`There is no ${file}.`);
+  refuseNoFile(file);
   const start = Buffer.alloc(16);
-  const handle = openSync(file, 'r');
-  readSync(handle, start);
-  closeSync(handle);
+  try {
+    const handle = openSync(file, 'r');
+    readSync(handle, start);
+    closeSync(handle);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new WrongSetting(`There is no ${file}.`);
+    throw diskFault(error, file) ?? error;
+  }
   if (start.toString('latin1').startsWith('SQLite format 3')) return 'sqlite';
   if (start.toString('latin1').startsWith('PGDMP')) return 'postgres';
+  if (start.toString('latin1').startsWith(ENCRYPTED.slice(0, start.length)))
+    throw new WrongSetting(`${file} is encrypted: name the file with its key as well, --identity KEYFILE.`);
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
 
@@ -48,23 +65,58 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 
 /** Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since. */
 async function finish(db: Db): Promise<string[]> {
-  await migrate(db);
+  if ((await migrate(db)).length > 0) await rememberVersion(db);
   await endRestoredSignIns(db);
   return violations(db);
 }
 
-/** Makes a school of a copy of the backup. @returns what does not hold in it @throws WrongSetting when it is damaged */
-async function prepare(file: string, restored: string): Promise<string[]> {
+/** @throws Error when the end of an SQLite file is missing, or something is behind it */
+function refuseBrokenPages(file: string): void {
+  const [{ size }, head] = [statSync(file), Buffer.alloc(18)];
+  const handle = openSync(file, 'r');
+  readSync(handle, head);
+  closeSync(handle);
+  // 65,536 does not fit into the two bytes, and is written as 1.
+  const page = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
+  if (size % page !== 0) throw new Error(`its ${size} bytes are no whole number of pages of ${page}.`);
+}
+
+/** @throws Error when an SQLite school as it came is damaged, or holds what acts by itself and is not Rollcall's */
+async function refuseDamaged(db: Db): Promise<void> {
+  const damage = [...(await foreignObjects(db)), ...(await damageOf(db, false))];
+  if (damage.length > 0) throw new Error(`${damage.join('; ')}.`);
+}
+
+/**
+ * Makes a school of a copy of an SQLite backup, which stays as it is.
+ * @param before looks at it as it came
+ * @returns what does not hold in it
+ * @throws WrongSetting when it is damaged, or has views or triggers, of which Rollcall makes none
+ */
+export async function prepareSqlite(
+  file: string,
+  restored: string,
+  before: (db: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   try {
     // Its owner's alone from the first byte, however open the backup is.
     writeFileSync(restored, '', { mode: 0o600 });
     // SQLite makes files beside what it opens, and a backup may lie where nothing can be written.
     if (existsSync(`${file}-wal`)) await copySqlite(file, restored);
-    else await writeFile(restored, createReadStream(file));
+    else {
+      refuseBrokenPages(file);
+      await writeFile(restored, createReadStream(file));
+    }
     const copy = openSqlite(restored);
-    return await finish(copy.schema).finally(() => copy.close());
+    return await refuseDamaged(copy.schema)
+      .then(() => before(copy.schema))
+      .then(() => finish(copy.schema))
+      .finally(() => copy.close());
   } catch (error) {
-    throw new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
+    // Not the backup is at fault, but the place that it is brought to.
+    const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;
+    throw fault ?? new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -119,15 +171,17 @@ export async function restoreSqlite(
   { force }: { force: boolean },
 ): Promise<{ found: string[]; kept: string | undefined }> {
   if (existsSync(school) && !force) {
-    const there = openSqlite(school);
-    await migrate(there.schema)
-      .then(() => refuseToReplace(there.schema, school))
-      .finally(() => there.close());
+    await atDisk(school, async () => {
+      const there = openSqlite(school);
+      await migrate(there.schema)
+        .then(() => refuseToReplace(there.schema, school))
+        .finally(() => there.close());
+    });
   }
   const restored = restoringFile(school);
   removeSqlite(restored);
   try {
-    const found = await prepare(file, restored);
+    const found = await prepareSqlite(file, restored);
     if (found.length > 0) return { found, kept: undefined };
     toDisk(restored);
     giveToOwnerOf(existsSync(school) ? school : dirname(school), restored);
@@ -135,6 +189,8 @@ export async function restoreSqlite(
     renameSync(restored, school);
     toDisk(dirname(school));
     return { found, kept };
+  } catch (error) {
+    throw diskFault(error, school) ?? error;
   } finally {
     removeSqlite(restored);
   }

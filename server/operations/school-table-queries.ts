@@ -16,6 +16,7 @@ const named = (name: keyof Tables, ...key: SchoolTable['key']): SchoolTable => (
 export const schoolTables: readonly SchoolTable[] = [
   named('setting', 'name'),
   named('school_logo', 'logo_id'),
+  named('last_backup', 'outcome'),
   counted('administrator', 'admin_id'),
   counted('student', 'stud_id'),
   counted('professor', 'prof_id'),
@@ -23,6 +24,7 @@ export const schoolTables: readonly SchoolTable[] = [
   named('attempt', 'key'),
   named('otp', 'email'),
   named('mailed_code', 'key'),
+  named('letter', 'letter_id'),
   counted('subject', 'subject_id'),
   named('subject_staff', 'subject_id', 'prof_id'),
   counted('class_session', 'class_id'),
@@ -31,12 +33,15 @@ export const schoolTables: readonly SchoolTable[] = [
   named('excuse', 'stud_id', 'class_id'),
   counted('roll_change', 'change_id'),
   counted('points_ledger', 'ledger_id'),
+  counted('award', 'award_id'),
   named('qr_token', 'hash'),
   counted('card', 'card_id'),
   named('photo', 'stud_id'),
   named('former_photo', 'stud_id'),
   counted('shop_item', 'item_id'),
   counted('shop_transaction', 'transaction_id'),
+  counted('kept_points', 'kept_id'),
+  named('kept_taken', 'transaction_id', 'kept_id'),
   counted('belonging', 'belonging_id'),
   counted('enrolment', 'enrolment_id'),
   named('program_level', 'name'),
@@ -46,6 +51,7 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('import_run', 'import_id'),
   counted('import_row', 'row_id'),
   counted('audit_entry', 'audit_entry_id'),
+  named('audit_person', 'audit_entry_id', 'role', 'person_id'),
 ];
 
 /** How many rows a table has. */
@@ -123,16 +129,11 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
 }
 
 /**
- * Ends every sign-in and QR code that came with a backup: one may have ended since it was made. Cards stay, or a whole
- * school would have to be given new ones.
+ * Ends every sign-in and QR code that came with a backup: one may have ended since it was made. Letters that waited then
+ * were sent since, or told what is not so any more. Cards stay, or a whole school would have to be given new ones.
  */
 export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
   await db.deleteFrom('qr_token').execute();
-}
-
-/** The name by which another connection sees PostgreSQL's records at the moment of this transaction. */
-export async function snapshotName(db: Db): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
-  return rows[0]?.snapshot ?? '';
+  await db.deleteFrom('letter').execute();
 }

@@ -1,7 +1,7 @@
 /**
  * Two copies of the whole application on one PostgreSQL: what one does, the sockets of the other hear. Seeded defects
  * it was seen to catch: notices that stay in their process; a copy that hears its own notices a second time; no new
- * connection after a lost one; clocks that are the machines' own.
+ * connection after a lost one; clocks that are the machines' own; a key of giving points looked for without its professor held.
  * @see decisions §7.5
  */
 import { randomBytes } from 'node:crypto';
@@ -94,6 +94,34 @@ describe.skipIf(!postgres)('two copies of one school', () => {
     await until(() => ear.heard.length === 2);
     expect(ear.heard[1]?.message).toMatchObject({ type: 'roll', status: null, points: 0 });
     ear.socket.terminate();
+  });
+
+  it('name a student nowhere who hid at the one, within a second at the other', async () => {
+    const [ana, ben] = await students(here, 2);
+    if (!ana || !ben) throw new Error('nobody');
+    const shows = async (copy: Copy) =>
+      (await copy.ask(calls.getStudentLeaderboard, ben)).raw.includes(`"stud_id":${ana.stud_id},`);
+    expect([await shows(here), await shows(there)]).toEqual([true, true]);
+    await here.ask(calls.updateBoardHidden, { ...ana, body: { boardHidden: true } });
+    expect(await shows(here)).toBe(false);
+    await until(async () => !(await shows(there)), 1000);
+  });
+
+  it('give by one key once, also when it reaches both at once for different students', async () => {
+    const { professor, subject_id } = await openClass(here);
+    const two = await students(here, 2);
+    for (let round = 0; round < 10; round += 1) {
+      const give = (copy: Copy, { stud_id }: { stud_id: number }) =>
+        copy.ask(calls.giveAward, {
+          headers: { ...professor.headers, 'idempotency-key': `round ${round}` },
+          body: { subject_id, stud_ids: [stud_id], points: 1, reason: 'Helped' },
+        });
+      const answers = await Promise.all(two.map((student, at) => give(at === 0 ? here : there, student)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const given = answers.findIndex(({ status }) => status === 200);
+      const again = await give(there, two[given] ?? { stud_id: 0 });
+      expect(again.reply).toEqual(answers[given]?.reply);
+    }
   });
 
   it('close the sockets at the other when somebody signs out at the one', async () => {

@@ -1,5 +1,7 @@
 import {
   auditEntries,
+  auditPeople,
+  letters,
   mailedCodes,
   mailedTo,
   ownRows,
@@ -13,7 +15,7 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'student',
-    says: 'The account: names, program level, student number, username, e-mail address, when they left (leftAt), level, experience (current_exp) and points (current_token). The password is kept as a hash and left out.',
+    says: 'The account: names, program level, student number, username, e-mail address, when they left (leftAt), level, experience (current_exp, below 0 as far as it is owed) and points (current_token), and whether they are unnamed (boardHidden) or show their photo (boardPhoto) on the leaderboard. The password is kept as a hash and left out.',
     without: ['password'],
     rows: ownRows('student', 'stud_id'),
   },
@@ -91,13 +93,40 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'pointsLedger',
     table: 'points_ledger',
-    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption the transaction_id, and for a correction the change_id.',
+    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption, its refund and what that took at once (collected) the transaction_id, for a correction the change_id, and for points given by hand or withdrawn the award_id.',
     rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
+  },
+  {
+    name: 'awards',
+    table: 'award',
+    says: 'Points that professors (prof_id) have given by hand, for which subject and what for, when they were withdrawn, and how many of those had been spent and stay. The key of the client that sent it is left out.',
+    without: ['key'],
+    rows: ownRows('award', 'stud_id', 'award_id'),
+  },
+  {
+    name: 'keptPoints',
+    table: 'kept_points',
+    says: 'Points that could not be taken back, since they were spent: of points given by hand that were withdrawn (reference is the award_id) or of a changed attendance (the change_id), the last redemption before it, how many there were, and how many a refund may still take.',
+    rows: ownRows('kept_points', 'stud_id', 'kept_id'),
+  },
+  {
+    name: 'takenByRefunds',
+    table: 'kept_taken',
+    says: 'How many of these points (kept_id) the refund of a redemption (transaction_id) took at once.',
+    rows: (db, { id }) =>
+      db
+        .selectFrom('kept_taken')
+        .innerJoin('kept_points', 'kept_points.kept_id', 'kept_taken.kept_id')
+        .selectAll('kept_taken')
+        .where('stud_id', '=', id)
+        .orderBy('transaction_id')
+        .orderBy('kept_taken.kept_id')
+        .execute(),
   },
   {
     name: 'redemptions',
     table: 'shop_transaction',
-    says: 'Incentives that points were redeemed for, as they were on that day. The key of the client that sent it is left out.',
+    says: 'Incentives that points were redeemed for, as they were on that day, and of what was declined, cancelled or returned when, by whom (decidedByRole, decided_by) and why; reasons are kept for 400 days. The key of the client that sent it is left out.',
     without: ['idempotencyKey'],
     rows: ownRows('shop_transaction', 'stud_id', 'transaction_id'),
   },
@@ -134,5 +163,7 @@ export const studentRecords: readonly RecordKind[] = [
   tries,
   mailedTo,
   mailedCodes,
+  letters,
   auditEntries,
+  auditPeople,
 ];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { WrongSetting } from '#server/base/config.ts';
 
@@ -24,9 +24,18 @@ function folders(): string[] {
   ];
 }
 
+type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql';
+
+const folderOf = (name: PostgresProgram) => folders().find((each) => existsSync(join(each, name)));
+
+/** Whether a program of PostgreSQL is on this machine. */
+export function hasPostgresProgram(name: PostgresProgram): boolean {
+  return folderOf(name) !== undefined;
+}
+
 /** Where a program of PostgreSQL is. @throws WrongSetting when it is not on this machine */
-export function postgresProgram(name: 'pg_dump' | 'pg_restore' | 'psql'): string {
-  const folder = folders().find((each) => existsSync(join(each, name)));
+export function postgresProgram(name: PostgresProgram): string {
+  const folder = folderOf(name);
   if (folder) return join(folder, name);
   throw new WrongSetting(
     `${name} was not found. Install PostgreSQL's client programs, or set POSTGRES_BIN to their folder.`,
@@ -44,13 +53,16 @@ export function connection(url: string): { address: string; env: NodeJS.ProcessE
   return { address: address.href, env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } };
 }
 
-/** Runs a program to its end. @returns what it printed @throws Error with what it complained of */
+/** Runs a program to its end. @returns what it printed @throws WrongSetting with what it complained of, in one line */
 export async function runProgram(program: string, args: string[], env = process.env): Promise<string> {
   try {
     const { stdout } = await run(program, args, { env, maxBuffer: MOST_PRINTED });
     return stdout;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new Error(stderr?.trim() || message);
+    const said = (stderr?.trim() || message).replaceAll(/\s*\n\s*/g, ' ');
+    const name = basename(program);
+    // Most complaints begin with the name already.
+    throw new WrongSetting(said.startsWith(`${name}:`) ? said : `${name} has failed: ${said}`);
   }
 }

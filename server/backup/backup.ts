@@ -5,15 +5,18 @@ import { WrongSetting } from '#server/base/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { removeSqlite } from '#server/opening/data-folder.ts';
+import { diskFault } from '#server/opening/disk-faults.ts';
 import { violations } from '#server/reward/verify-queries.ts';
+import { damageOf, foreignObjects, rowsOfTables, snapshotName } from './copy-check-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
-import { snapshotName } from './school-table-queries.ts';
+import { rowsInDump } from './read-dump.ts';
 import { toDisk } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
 
-function refuseToReplace(file: string): void {
+/** @throws WrongSetting when a file of this name is there */
+export function refuseToReplace(file: string): void {
   if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
 }
 
@@ -25,9 +28,10 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
   refuseToReplace(file);
   const partial = `${file}.${process.pid}.partial`;
   try {
-    writeFileSync(partial, '', { mode: 0o600 });
+    // A file that was not there, and no link: nobody else's is written into.
+    writeFileSync(partial, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new WrongSetting(`${file} cannot be written: ${(error as Error).message}`);
+    throw diskFault(error, file) ?? error;
   }
   try {
     const result = await write(partial);
@@ -37,6 +41,8 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
     renameSync(partial, file);
     toDisk(dirname(file));
     return result;
+  } catch (error) {
+    throw diskFault(error, file) ?? error;
   } finally {
     removeSqlite(partial);
   }
@@ -52,17 +58,27 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
+/** @throws WrongSetting where the copy is not what it was made of, so that it must not have a backup's name */
+function refuseDamaged(damage: readonly string[]): void {
+  if (damage.length > 0) throw new WrongSetting(`The copy is damaged and was thrown away: ${damage.join('; ')}.`);
+}
+
+/** Of which shape a school has to be: a version that has yet to change its tables can say nothing of its records. */
+export type Shape = 'newest' | 'any';
+
 /**
  * Copies an SQLite school while it is at work, by SQLite's own online backup; what is scanned meanwhile is in the next
- * one. The copy is opened again and looked through.
- * @returns what does not hold in it, nothing when all is well
+ * one. The copy is opened again: every page of it, its shape and its records are looked through.
+ * @returns what does not hold in its records, nothing when all is well
+ * @throws WrongSetting when it cannot be written, or the copy is damaged; then nothing has the name
  */
-export function backUpSqlite(school: string, file: string): Promise<string[]> {
+export function backUpSqlite(school: string, file: string, shape: Shape = 'newest'): Promise<string[]> {
   return whole(file, async (partial) => {
     await copySqlite(school, partial);
     const copy = openSqlite(partial);
     try {
-      return await violations(copy.schema);
+      refuseDamaged(await damageOf(copy.schema, shape === 'newest'));
+      return shape === 'newest' ? [...(await foreignObjects(copy.schema)), ...(await violations(copy.schema))] : [];
     } finally {
       await copy.close();
     }
@@ -71,22 +87,32 @@ export function backUpSqlite(school: string, file: string): Promise<string[]> {
 
 /**
  * Copies a PostgreSQL school while it is at work, with `pg_dump` in its custom format. The very moment that is dumped
- * is looked through first, and the dump's list of contents read again.
- * @returns what does not hold in it, nothing when all is well
+ * is looked through first, and the whole dump is read again: it has as many rows of each table as there were then.
+ * @returns what does not hold in its records, nothing when all is well
+ * @throws WrongSetting when it cannot be written, or the copy is damaged; then nothing has the name
  */
-export function backUpPostgres(database: Database, url: string, file: string): Promise<string[]> {
+export function backUpPostgres(
+  database: Pick<Database, 'schema'>,
+  url: string,
+  file: string,
+  shape: Shape = 'newest',
+): Promise<string[]> {
   const program = postgresProgram('pg_dump');
   return whole(file, (partial) =>
     database.schema
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
-        const found = await violations(db);
+        const found = shape === 'newest' ? await violations(db) : [];
         const { address, env } = connection(url);
         const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${await snapshotName(db)}`];
         await runProgram(program, [...how, `--file=${partial}`, `--dbname=${address}`], env);
-        const listed = await runProgram(postgresProgram('pg_restore'), ['--list', partial]);
-        if (!/TABLE DATA \S+ points_ledger/.test(listed)) found.push('the dump does not list the points ledger');
+        const [there, dumped] = [await rowsOfTables(db), await rowsInDump(partial)];
+        refuseDamaged(
+          [...there]
+            .filter(([table, rows]) => dumped.get(table) !== rows)
+            .map(([table, rows]) => `${table} has ${dumped.get(table) ?? 'no'} rows in it instead of ${rows}`),
+        );
         return found;
       }),
   );

@@ -1,0 +1,71 @@
+/** A folder in which another account could put something in a backup's place gets none. */
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { backUpSqlite } from './backup.ts';
+import { checkBackupFolder } from './backup-folder.ts';
+import { encryptFile } from './encrypted-file.ts';
+
+let root: string;
+let folder: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rollcall-folder-'));
+  folder = join(root, 'backups');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+it('is refused while it, or the sign in it, is a link, and nothing is made where that leads', () => {
+  const elsewhere = join(root, 'elsewhere');
+  const check = () => checkBackupFolder(folder, undefined, 0);
+  symlinkSync(elsewhere, folder);
+  expect(check).toThrow(/backups is a link.* Set BACKUP_DIR/);
+  rmSync(folder);
+  mkdirSync(folder);
+  symlinkSync(elsewhere, join(folder, 'rollcall-backups'));
+  expect(check).toThrow(/rollcall-backups is a link/);
+  expect(existsSync(elsewhere)).toBe(false);
+});
+
+it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write in it (%o), until it is closed', (mode) => {
+  mkdirSync(folder);
+  chmodSync(folder, mode);
+  expect(() => checkBackupFolder(folder, undefined, 0)).toThrow(/^Others can write in .*backups: chmod 700/);
+  expect(readdirSync(folder)).toEqual([]);
+  chmodSync(folder, 0o755);
+  checkBackupFolder(folder, undefined, 0);
+  expect(statSync(join(folder, 'rollcall-backups')).mode & 0o777).toBe(0o600);
+});
+
+it.runIf(process.getuid?.() === 0)("is refused where it is another account's", () => {
+  mkdirSync(folder);
+  symlinkSync(root, join(folder, 'rollcall-backups'));
+  chownSync(folder, 12345, 12345);
+  expect(() => checkBackupFolder(folder, undefined, 0)).toThrow(/belongs to another account.*chown/);
+});
+
+it('a copy, encrypted or not, is never written through a link that waits under its unfinished name', async () => {
+  const [plain, to, elsewhere] = ['plain', 'to', 'elsewhere'].map((each) => join(root, each)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(plain, 'a school');
+  for (const write of [() => backUpSqlite(plain, to), () => encryptFile(plain, to, [])]) {
+    symlinkSync(elsewhere, `${to}.${process.pid}.partial`);
+    await expect(write()).rejects.toThrow(/EEXIST/);
+    rmSync(`${to}.${process.pid}.partial`, { force: true });
+    expect([existsSync(elsewhere), existsSync(to)]).toEqual([false, false]);
+  }
+});

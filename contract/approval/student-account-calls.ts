@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { emailOrKeep } from '#contract/base/email-fields.ts';
-import { idOrNone, instant, oneOf } from '#contract/base/fields.ts';
+import { idOrNone, instant } from '#contract/base/fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel } from '#contract/base/program-level-fields.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import { profileFields } from '#contract/student/profile-rules.ts';

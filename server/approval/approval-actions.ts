@@ -9,17 +9,19 @@ import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { audit, auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword, nameOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { forgetMails } from '#server/mailed-code/mail-count-queries.ts';
 import { tellFormerEmail } from '#server/professor/professor-email-actions.ts';
-import { storeEmail } from '#server/professor/professor-queries.ts';
+import { professorById, storeEmail } from '#server/professor/professor-queries.ts';
+import { forgetRefusedBy } from '#server/qr/qr-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/sign-in/sign-in-queries.ts';
 import { forgetTriesOf, forgetWrongPasswords } from '#server/sign-in/tries-queries.ts';
@@ -35,11 +37,13 @@ import {
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
 import { forgetLinesNaming } from './erased-lines-queries.ts';
 
-/** Tells scanners who belongs to their sessions by now, and who was approved that they are. */
+/** Tells scanners who belongs to their sessions by now, and sends who was approved their letters. */
 async function tellApprovals(services: Services, approved: Student[]): Promise<void> {
   const levels = approved.map(({ courseYearSection }) => courseYearSection);
+  const ids = approved.map(({ stud_id }) => stud_id);
+  publishStudentsChanged(services.notices, ids);
   await tellLevels(services, levels);
-  await mailApprovals(services, approved);
+  services.mail.wake();
 }
 
 /**
@@ -47,9 +51,18 @@ async function tellApprovals(services: Services, approved: Student[]): Promise<v
  * @returns the student as they are now, or `notFound`
  * @see spec §4, decisions §3.12
  */
-export async function validateStudent(services: Services, id: number): Promise<Student | typeof notFound> {
+export async function validateStudent(
+  services: Services,
+  who: Administrator,
+  id: number,
+): Promise<Student | typeof notFound> {
   const { clock, database } = services;
-  const approved = await database.write((db) => approveStudents(db, [id], instantIn(clock)));
+  const approved = await database.write(async (db) => {
+    const now = await approveStudents(db, [id], instantIn(clock));
+    await auditPeople(db, clock, who, 'approve-student', { role: 'student', ids: now.map(({ stud_id }) => stud_id) });
+    await mailApprovals(services, db, now);
+    return now;
+  });
   await tellApprovals(services, approved);
   return approved[0] ?? (await studentById(database.read, id)) ?? notFound;
 }
@@ -59,16 +72,25 @@ export async function validateStudent(services: Services, id: number): Promise<S
  * @returns the professor as they are now, or `notFound`
  * @see spec §4
  */
-export function validateProfessor({ database }: Services, id: number): Promise<Professor | typeof notFound> {
-  return database.write(async (db) => (await approveProfessors(db, [id]))[0] ?? notFound);
+export function validateProfessor(
+  { clock, database }: Services,
+  who: Administrator,
+  id: number,
+): Promise<Professor | typeof notFound> {
+  return database.write(async (db) => {
+    const [approved] = await approveProfessors(db, [id]);
+    if (!approved) return (await professorById(db, id)) ?? notFound;
+    await auditPeople(db, clock, who, 'approve-professor', { role: 'professor', ids: [id] });
+    return approved;
+  });
 }
 
 /**
  * Deletes accounts with everything that is kept of the people, and keeps who did it: whom it concerned is an id that is
- * nobody's any more, and never a name.
+ * nobody's any more, and never a name. Who is declined gets a letter, woken after it.
  */
 async function deleteOnRecord(
-  { clock }: Services,
+  { clock, config, mail }: Services,
   db: Db,
   who: Administrator,
   role: RegisteredRole,
@@ -82,9 +104,12 @@ async function deleteOnRecord(
     deleted.flatMap(({ email }) => email ?? []),
   );
   if (role === 'student') await forgetLinesNaming(db, deleted);
-  for (const { id, wasWaiting } of deleted) {
-    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id}`);
+  else await forgetRefusedBy(db, ids);
+  for (const action of ['decline', 'delete'] as const) {
+    const gone = deleted.filter(({ wasWaiting }) => (wasWaiting ? 'decline' : 'delete') === action);
+    await auditPeople(db, clock, who, `${action}-${role}`, { role, ids: gone.map(({ id }) => id) });
   }
+  await mailDeclines({ config, mail }, db, role, deleted);
   return deleted;
 }
 
@@ -117,7 +142,7 @@ export async function deleteAccount(
     return pending ? alreadyApproved : passwordRequired;
   }
   tellSignedOut(services, role, deleted);
-  await mailDeclines(services, role, deleted);
+  services.mail.wake();
   return account.wasWaiting ? { message: DECLINED[role] } : undefined;
 }
 
@@ -144,13 +169,13 @@ export async function resetPassword(
     await endSignIns(db, role, id);
     // Whoever asks for a reset has often locked themselves out by guessing.
     await forgetWrongPasswords(db, { role, username });
-    const formerEmail = role === 'professor' ? await storeEmail(db, id, null) : null;
-    await audit(db, clock, who, `reset-${role}-password`, `${id}`);
-    return { formerEmail };
+    if (role === 'professor') await tellFormerEmail(services, db, id, await storeEmail(db, id, null));
+    await audit(db, clock, who, `reset-${role}-password`, `${id}`, { role, ids: [id] });
+    return undefined;
   });
   if (reset instanceof Refusal) return reset;
   tellSignedOut(services, role, [{ id }]);
-  await tellFormerEmail(services, reset.formerEmail);
+  services.mail.wake();
   return { oneTimePassword: made };
 }
 
@@ -170,7 +195,7 @@ export function endWait(
     const username = await usernameOf(db, role, id);
     if (username === undefined) return notFound;
     await forgetWrongPasswords(db, { role, username });
-    await audit(db, clock, who, `end-${role}-wait`, `${id}`);
+    await audit(db, clock, who, `end-${role}-wait`, `${id}`, { role, ids: [id] });
     return undefined;
   });
 }
@@ -193,21 +218,24 @@ export async function decideMany(
   role: RegisteredRole,
   { ids: given, decision }: BodyOf<typeof decideStudents>,
 ): Promise<ReplyOf<typeof decideStudents>> {
+  const { clock, database } = services;
   const ids = [...new Set(given)];
-  const { done, existing, approved, declined } = await services.database.write(async (db) => {
+  const { done, existing, approved, declined } = await database.write(async (db) => {
     if (decision === 'decline') {
       const declined = await deleteOnRecord(services, db, who, role, ids, true);
       const done = new Map(declined.map(({ id }) => [id, false]));
       return { done, existing: await existingAccounts(db, role, ids), approved: [], declined };
     }
-    const approved = role === 'student' ? await approveStudents(db, ids, instantIn(services.clock)) : [];
-    if (role === 'professor') await approveProfessors(db, ids);
+    const approved = role === 'student' ? await approveStudents(db, ids, instantIn(clock)) : [];
+    const opened = role === 'professor' ? await approveProfessors(db, ids) : [];
+    const decided = [...approved.map(({ stud_id }) => stud_id), ...opened.map(({ prof_id }) => prof_id)];
+    await auditPeople(db, clock, who, `approve-${role}`, { role, ids: decided });
+    await mailApprovals(services, db, approved);
     const existing = await existingAccounts(db, role, ids);
     return { done: existing, existing, approved, declined: [] };
   });
   tellSignedOut(services, role, declined);
   await tellApprovals(services, approved);
-  await mailDeclines(services, role, declined);
   const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, message: whyNotDone(existing.get(id)) }));
   const verb = decision === 'approve' ? 'approved' : 'declined';
   return {

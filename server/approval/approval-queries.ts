@@ -48,12 +48,13 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
   return approved;
 }
 
-/** Approves these professors, whether or not they are already. @returns those that exist */
+/** Approves those of these professors who are not approved, and opens closed accounts. @returns those who were approved now */
 export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
   return db
     .updateTable('professor')
     .set({ isValidated: true, leftAt: null })
     .where('prof_id', 'in', ids)
+    .where('isValidated', '=', false)
     .returning(professorColumns)
     .execute();
 }
@@ -129,31 +130,43 @@ export async function professorBelongings(
       (select count(*) from attendance join class_session using (class_id) join subject using (subject_id)
         where prof_id = professor.prof_id) as attendance,
       (select count(*) from shop_item where prof_id = professor.prof_id) as incentives,
-      (select count(*) from shop_transaction where prof_id = professor.prof_id and not "isVerified")
+      (select count(*) from shop_transaction where prof_id = professor.prof_id and not "isVerified" and decision is null)
         as "pendingRedemptions"
     from professor where prof_id = ${prof_id}`.execute(db);
   return rows[0];
 }
 
-/** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
-export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
-  const accounts = (role: RegisteredRole) =>
+/** How many wait to be approved, by role. */
+export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, number>> {
+  const waiting = (role: RegisteredRole) =>
     db
       .selectFrom(role as 'student')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.countAll<number>().filterWhere(isWaiting).as('pending')])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('isValidated', '=', false)
       .where('leftAt', 'is', null)
       .executeTakeFirstOrThrow();
-  const [students, professors, programLevels, bounds] = await Promise.all([
+  const [student, professor] = await Promise.all([waiting('student'), waiting('professor')]);
+  return { student: student.count, professor: professor.count };
+}
+
+/** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
+export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
+  const accounts = async (role: RegisteredRole) => {
+    const query = db.selectFrom(role as 'student').select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await query.where('leftAt', 'is', null).executeTakeFirstOrThrow()).count;
+  };
+  const [students, professors, waiting, programLevels, bounds] = await Promise.all([
     accounts('student'),
     accounts('professor'),
+    waitingAccounts(db),
     approvedProgramLevels(db),
     boundsReached(db, clock),
   ]);
   return {
-    students: students.all,
-    pendingStudents: students.pending,
-    professors: professors.all,
-    pendingProfessors: professors.pending,
+    students,
+    pendingStudents: waiting.student,
+    professors,
+    pendingProfessors: waiting.professor,
     programLevels: programLevels.length,
     bounds,
   };

@@ -29,8 +29,8 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
   serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
-  serve(calls.validateStudent, ({ params }) => named('student', validateStudent(services, params.id)));
-  serve(calls.validateProfessor, ({ params }) => named('professor', validateProfessor(services, params.id)));
+  serve(calls.validateStudent, ({ who, params }) => named('student', validateStudent(services, who, params.id)));
+  serve(calls.validateProfessor, ({ who, params }) => named('professor', validateProfessor(services, who, params.id)));
 
   serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
 

@@ -70,9 +70,15 @@ inEachSchool('what belongs to an account', (school) => {
     await redeemed(ada.prof_id, ana.stud_id);
     const belongings = () => school.ask(getProfessorBelongings, { headers, params: { id: grace.prof_id } });
     expect((await belongings()).reply.pendingRedemptions).toBe(1);
-    await school.services.database.write((db) =>
-      db.updateTable('shop_transaction').set({ isVerified: true }).where('prof_id', '=', grace.prof_id).execute(),
-    );
+    for (const decided of [
+      { decision: 'declined' as const, decidedAt: createdAt },
+      { decision: null, isVerified: true },
+    ]) {
+      await school.services.database.write((db) =>
+        db.updateTable('shop_transaction').set(decided).where('prof_id', '=', grace.prof_id).execute(),
+      );
+      expect((await belongings()).reply.pendingRedemptions).toBe(0);
+    }
 
     const counts = { subjects: 2, events: 1, sessions: 6, attendance: 8, incentives: 1, pendingRedemptions: 0 };
     expect((await belongings()).reply).toEqual(counts);

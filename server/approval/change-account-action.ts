@@ -4,11 +4,13 @@ import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { numberTaken } from '#contract/student/student-number.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
+import { dropLettersTo } from '#server/mail/letter-queries.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
@@ -72,7 +74,10 @@ export async function changeAccount(
     if (holders.length > 0) return emailTaken;
 
     await storeAccount(db, stud_id, changes);
-    if (email !== undefined) await endMailedCodes(db, 'stud_id', stud_id);
+    if (email !== undefined) {
+      await endMailedCodes(db, 'stud_id', stud_id);
+      await dropLettersTo(db, [stud_id]);
+    }
     const { courseYearSection: to } = changes;
     if (to !== undefined) {
       const now = instantIn(clock);
@@ -83,11 +88,12 @@ export async function changeAccount(
       await excuseStudents(db, moments);
       await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
     }
-    await audit(db, clock, who, 'change-student', `${stud_id}`);
+    await auditPeople(db, clock, who, 'change-student', { role: 'student', ids: [stud_id] });
     if (before.isValidated) levels.push(before.courseYearSection, to ?? before.courseYearSection);
     return undefined;
   });
   if (refused) return refused;
+  publishStudentsChanged(services.notices, [stud_id]);
   await tellLevels(services, levels);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
   return student ? { message: ACCOUNT_CHANGED, student } : notFound;

@@ -3,7 +3,7 @@ import type { updateProfessorAccount as call } from '#contract/approval/professo
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
@@ -38,11 +38,12 @@ export async function changeProfessorAccount(
     if (isMoved && !hasProvedPassword(services, who)) return passwordRequired;
     if (isMoved && email !== null && (await emailIsOfAnother(db, prof_id, email))) return emailTaken;
     if (isRenamed) await storeNames(db, prof_id, names);
-    const former = isMoved ? await storeEmail(db, prof_id, email) : null;
-    if (isRenamed || isMoved) await audit(db, clock, who, 'change-professor', `${prof_id}`);
-    return { former };
+    if (isMoved) await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    if (isRenamed || isMoved)
+      await auditPeople(db, clock, who, 'change-professor', { role: 'professor', ids: [prof_id] });
+    return undefined;
   });
   if (changed instanceof Refusal) return changed;
-  await tellFormerEmail(services, changed.former);
+  services.mail.wake();
   return (await listedProfessors(database.read)).find((each) => each.prof_id === prof_id) ?? notFound;
 }

@@ -1,7 +1,7 @@
 import { notApproved } from '#contract/approval/approval-calls.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
@@ -20,7 +20,8 @@ export async function closeProfessor(
   id: number,
 ): Promise<Professor | typeof notFound | typeof notApproved> {
   const closed = await database.write(async (db) => {
-    if (await closeProfessorAccount(db, id, instantIn(clock))) await audit(db, clock, who, 'close-professor', `${id}`);
+    if (await closeProfessorAccount(db, id, instantIn(clock)))
+      await auditPeople(db, clock, who, 'close-professor', { role: 'professor', ids: [id] });
     else {
       const isClosed = (await existingAccounts(db, 'professor', [id])).get(id);
       if (!isClosed) return isClosed === undefined ? notFound : notApproved;

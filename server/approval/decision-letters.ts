@@ -1,58 +1,74 @@
 import type { RegisteredRole } from '#contract/base/call.ts';
 import type { Student } from '#contract/student/student-calls.ts';
+import type { Notice } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
+import type { Db } from '#server/database/database.ts';
+import { type SchoolLetters, schoolLetters, wordedLetter } from '#server/mail/school-letters.ts';
 import type { DecidedAccount } from './approval-queries.ts';
 
+/** What letters of decisions are kept with. */
+type Mailing = Pick<Services, 'config' | 'mail'>;
+
+/** The letter to a student who was approved. */
+export function approvalLetter(
+  { email, first_name, username }: Pick<Student, 'email' | 'first_name' | 'username'>,
+  letters: SchoolLetters,
+  publicUrl: string | undefined,
+): Notice {
+  const lines = [
+    `your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
+    ...(publicUrl ? ['', `    ${publicUrl}`] : []),
+    '',
+    `Your username is ${username}.`,
+  ];
+  return wordedLetter(letters, 'approval', email, lines, { first_name, username });
+}
+
+/** The letter to a student who was declined. */
+export function declineLetter(to: string, first_name: string, letters: SchoolLetters): Notice {
+  const lines = [
+    `an administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
+    '',
+    'Do you think that this is a mistake? Ask at the school, and then register again.',
+  ];
+  return wordedLetter(letters, 'decline', to, lines, { first_name });
+}
+
 /**
- * Gives letters to the mail and waits for none of them, so that many decisions hold nobody up, and who was declined is
- * told though nothing else is left of the account. What fails is logged.
+ * Puts letters into the queue, in the transaction of the decision, and waits for none of them to be sent: many decisions
+ * hold nobody up, and who was declined is told though nothing else is left of the account.
  */
-async function mailEach<Person extends { email: string | null; first_name: string }>(
-  { database, mail }: Services,
+async function mailEach<Person extends { email: string | null }>(
+  { mail }: Mailing,
+  db: Db,
   people: readonly Person[],
-  subject: (schoolName: string) => string,
-  lines: (schoolName: string, person: Person) => string[],
+  letterTo: (person: Person & { email: string }, letters: SchoolLetters) => Notice,
 ): Promise<void> {
   if (people.length === 0) return;
-  const school = await settingValue(database.read, 'school_name');
-  for (const person of people) {
-    if (!person.email) continue;
-    const text = [`Hello ${person.first_name},`, '', ...lines(school, person), '', school, ''].join('\n');
-    mail.later({ to: person.email, subject: subject(school), text });
-  }
+  const letters = await schoolLetters(db);
+  const each = people.flatMap((person) => {
+    const { email } = person;
+    return email ? [letterTo({ ...person, email }, letters)] : [];
+  });
+  await mail.keep(db, each);
 }
 
-/** Tells students that they were approved. @see decisions §3.12 */
-export function mailApprovals(services: Services, students: readonly Student[]): Promise<void> {
-  const { publicUrl } = services.config;
-  return mailEach(
-    services,
-    students,
-    (school) => `Your account at ${school} has been approved`,
-    (school, { username }) => [
-      `your account at ${school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
-      ...(publicUrl ? ['', `    ${publicUrl}`] : []),
-      '',
-      `Your username is ${username}.`,
-    ],
-  );
+/** Tells students that they were approved, in the transaction that approves them; the mail is woken after it. @see decisions §3.12 */
+export function mailApprovals(mailing: Mailing, db: Db, students: readonly Student[]): Promise<void> {
+  const { publicUrl } = mailing.config;
+  return mailEach(mailing, db, students, (student, letters) => ({
+    ...approvalLetter(student, letters, publicUrl),
+    stud_id: student.stud_id,
+  }));
 }
 
-/** Tells those of these deleted accounts who were declined; who was approved before is removed without a letter. @see decisions §3.12 */
+/** Tells those of these accounts that are being deleted who are declined; who was approved before is removed without a letter. @see decisions §3.12 */
 export function mailDeclines(
-  services: Services,
+  mailing: Mailing,
+  db: Db,
   role: RegisteredRole,
   deleted: readonly DecidedAccount[],
 ): Promise<void> {
-  return mailEach(
-    services,
-    role === 'student' ? deleted.filter(({ wasWaiting }) => wasWaiting) : [],
-    (school) => `Your registration at ${school} was declined`,
-    (school) => [
-      `an administrator of ${school} has declined your registration. What you had entered was deleted.`,
-      '',
-      'Do you think that this is a mistake? Ask at the school, and then register again.',
-    ],
-  );
+  const declined = role === 'student' ? deleted.filter(({ wasWaiting }) => wasWaiting) : [];
+  return mailEach(mailing, db, declined, ({ email, first_name }, letters) => declineLetter(email, first_name, letters));
 }

@@ -3,10 +3,11 @@ import type { ProfileChange } from '#contract/approval/student-account-calls.ts'
 import { notFound } from '#contract/base/refusal.ts';
 import { withoutChange } from '#contract/student/belonging-rules.ts';
 import { absencesMovedBy } from '#server/attendance/student-attendance-queries.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { belongingsOf, takeBackBelonging } from '#server/student/belonging-queries.ts';
 import {
@@ -54,7 +55,7 @@ export async function takeBackChange(
   stud_id: number,
   change_id: number,
 ): Promise<ListedStudent | typeof notFound> {
-  const { clock, database } = services;
+  const { clock, database, notices } = services;
   const refused = await database.write(async (db) => {
     const student = await lockedStudent(db, stud_id);
     const changes = await keptChanges(db, stud_id, keptSince(clock));
@@ -79,10 +80,11 @@ export async function takeBackChange(
       if (field === 'courseYearSection' && from !== to)
         await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
     }
-    await audit(db, clock, who, `take-back-student-${field}`, `${stud_id}`);
+    await auditPeople(db, clock, who, `take-back-student-${field}`, { role: 'student', ids: [stud_id] });
     return undefined;
   });
   if (refused) return refused;
+  publishStudentsChanged(notices, [stud_id]);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
   return student ?? notFound;
 }

@@ -1,21 +1,11 @@
-import {
-  IconCheck,
-  IconDoorEnter,
-  IconHourglassOff,
-  IconKey,
-  IconPencil,
-  IconStack2,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import { paths } from '#web/base/paths.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { AccountActionsContext } from './account-actions.ts';
 import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
-import { accountText, leavingText } from './approval-text.ts';
+import { accountText } from './approval-text.ts';
 
 /**
  * One row's buttons: Approve and Decline while it waits, End the wait and Remove afterwards, Readmit once it was
@@ -87,14 +77,6 @@ export function AccountButtons({ account }: { account: Account }) {
           label={accountText.endWaitName(name)}
           title={accountText.endWait}
           onClick={() => void actions.endWait(account)}
-        />
-      )}
-      {standing !== 'pending' && 'prof_id' in account && (
-        <IconButton
-          Icon={IconStack2}
-          label={leavingText.subjectsOf(name)}
-          title={leavingText.subjects}
-          href={paths.professorSubjects.href({ professorID: account.prof_id })}
         />
       )}
       {standing !== 'pending' && (

@@ -5,6 +5,7 @@ import { useGo } from '#web/base/raw-router.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { nameWith, signsOf } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
+import { type HeldRows, useHeldRows } from '#web/table/held-rows.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
@@ -13,7 +14,7 @@ import { type AccountActions, AccountActionsContext, useAccountActions } from '.
 import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
-import { accountId } from './approval-data.ts';
+import { accountId, useAccountsNews } from './approval-data.ts';
 import { accountText } from './approval-text.ts';
 import { useDecideMany } from './decide-many.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -47,8 +48,9 @@ const none: readonly never[] = [];
 /** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
 export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
   const { kind, query, link, actions, children } = props;
-  const accounts = query.data ?? none;
-  const filtered = useFilteredAccounts(kind, query.data);
+  const live = useHeldRows(query.data ?? none, accountId);
+  const accounts = live.rows;
+  const filtered = useFilteredAccounts(kind, query.data && accounts);
   return (
     <Page
       title={kind.text.title}
@@ -67,7 +69,7 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
         skeleton={<RowSkeletons rows={10} tools="search and order" />}
         failed={kind.text.fetchFailed}
       >
-        {() => <AccountList {...props} {...filtered} accounts={accounts} />}
+        {() => <AccountList {...props} {...filtered} accounts={accounts} live={live} />}
       </Loaded>
       {children}
     </Page>
@@ -78,10 +80,11 @@ interface AccountListProps<One extends Account>
   extends FilteredAccounts<One>,
     Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit' | 'leaving'> {
   readonly accounts: readonly One[];
+  readonly live: HeldRows<One>;
 }
 
 function AccountList<One extends Account>(props: AccountListProps<One>) {
-  const { kind, accounts, shown, all, columns, choices, more, edit, leaving } = props;
+  const { kind, accounts, live, shown, all, columns, choices, more, edit, leaving } = props;
   const go = useGo();
   const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
@@ -92,6 +95,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
     ? { ...own, remove: async (account) => leaving(account as One, () => void own.remove(account)) }
     : own;
   const many = useDecideMany(kind);
+  useAccountsNews(kind.who, chosenIds.size > 0);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
   const chosenShown = useMemo(() => shown.filter((one) => chosenIds.has(accountId(one))).length, [shown, chosenIds]);
@@ -103,6 +107,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
         columns={columns}
         rows={shown}
         rowKey={accountId}
+        live={live}
         countText={(count) => kind.text.total(count, all)}
         selection={{
           chosen: chosenIds,

@@ -1,12 +1,16 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { getDashboard } from '#contract/approval/approval-calls.ts';
 import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { unexpected } from '#contract/base/refusal.ts';
+import { getBoardRules } from '#contract/leaderboard/board-calls.ts';
+import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
 import { paths } from '#web/base/paths.ts';
+import { BoardQuestion } from '#web/leaderboard/board-question.tsx';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
 
 /**
@@ -83,5 +87,25 @@ describe('the dashboard', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1,412')).toBeTruthy();
+  });
+
+  it('says of when its counts are once the server is lost, whatever else was read long before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
+    let isThere = true;
+    const rules = answers(getBoardRules, { ...DEFAULT_BOARD, decided: false });
+    const dashboard = answers(getDashboard, () => (isThere ? counts : Promise.reject(new TypeError('lost'))));
+    renderScreen(
+      <>
+        <OfflineBanner />
+        <BoardQuestion />
+        <AdminDashboardScreen />
+      </>,
+      { at: paths.adminDashboard.href(), role: 'admin', server: [own, rules, dashboard] },
+    );
+    await screen.findByText(/^The leaderboard shows/);
+    await act(() => vi.advanceTimersByTimeAsync(607_000));
+    isThere = false;
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(screen.getByText(/^No connection. Last updated \d+:10 [AP]M$/)).toBeTruthy();
   });
 });

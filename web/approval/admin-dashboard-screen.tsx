@@ -18,7 +18,7 @@ import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardGrid, CardLink } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { CardSkeletons, ErrorState } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { useDashboard } from './approval-data.ts';
@@ -26,8 +26,15 @@ import { boundsText, dashboardText } from './approval-text.ts';
 
 type Counts = ReplyOf<typeof getDashboard>;
 
+interface AdminDashboardScreenProps {
+  /** What else waits for an administrator. */
+  readonly children?: ReactNode;
+  /** Whether that is still being read: what stands below it waits, so that nothing is pushed down. */
+  readonly isReading?: boolean;
+}
+
 /** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
-export function AdminDashboardScreen() {
+export function AdminDashboardScreen({ children, isReading = false }: AdminDashboardScreenProps) {
   const { data, error, refetch } = useDashboard();
   const own = useOwnAdministrator();
   const failed = error !== null && data === undefined;
@@ -39,39 +46,48 @@ export function AdminDashboardScreen() {
         <Waiting counts={data} />
       )}
       <BoundsNotice bounds={data?.bounds ?? []} />
-      <CardGrid label={dashboardText.cards}>
-        <Place
-          Icon={IconSchool}
-          name={dashboardText.students}
-          href={paths.adminStudents.href()}
-          count={failed ? null : data?.students}
-          unit={dashboardText.studentsUnit}
-          waiting={data?.pendingStudents}
-        />
-        <Place
-          Icon={IconId}
-          name={dashboardText.professors}
-          href={paths.adminProfessors.href()}
-          count={failed ? null : data?.professors}
-          unit={dashboardText.professorsUnit}
-          waiting={data?.pendingProfessors}
-        />
-        <Place
-          Icon={IconListDetails}
-          name={dashboardText.masterList}
-          href={paths.adminMasterlist.href()}
-          count={failed ? null : data?.programLevels}
-          unit={dashboardText.masterListUnit}
-        />
-        <li>
-          <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
-            <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
-            <span className="quiet">
-              {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
-            </span>
-          </CardLink>
-        </li>
-      </CardGrid>
+      {isReading ? (
+        <CardSkeletons cards={4} />
+      ) : (
+        <>
+          {children}
+          <CardGrid label={dashboardText.cards}>
+            <Place
+              Icon={IconSchool}
+              name={dashboardText.students}
+              href={paths.adminStudents.href()}
+              count={failed ? null : data?.students}
+              unit={dashboardText.studentsUnit}
+              waiting={data?.pendingStudents}
+            />
+            <Place
+              Icon={IconId}
+              name={dashboardText.professors}
+              href={paths.adminProfessors.href()}
+              count={failed ? null : data?.professors}
+              unit={dashboardText.professorsUnit}
+              waiting={data?.pendingProfessors}
+            />
+            <Place
+              Icon={IconListDetails}
+              name={dashboardText.masterList}
+              href={paths.adminMasterlist.href()}
+              count={failed ? null : data?.programLevels}
+              unit={dashboardText.masterListUnit}
+            />
+            <li>
+              <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
+                <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
+                <span className="quiet">
+                  {own.data?.kind === 'registrar'
+                    ? dashboardText.registrarSettingsDetail
+                    : dashboardText.settingsDetail}
+                </span>
+              </CardLink>
+            </li>
+          </CardGrid>
+        </>
+      )}
     </Page>
   );
 }

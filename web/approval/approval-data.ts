@@ -8,6 +8,8 @@ import {
 } from '#contract/approval/approval-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { send } from '#web/base/send.ts';
+import { QUIETLY_MS, useIsCovered } from '#web/table/quiet-reading.ts';
+import { standingOf } from './account-standing.ts';
 
 /** How often the dashboard counts again while it is looked at. */
 const COUNT_AGAIN_MS = 15_000;
@@ -30,6 +32,34 @@ export function useProfessors() {
     queryKey: accountKeys.professor,
     queryFn: async ({ signal }): Promise<readonly ListedProfessor[]> =>
       (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
+  });
+}
+
+/**
+ * Counts again every half a minute while a list of accounts is looked at, and reads it again where it is another by then:
+ * nothing tells an administrator of who registers.
+ * @param isHeld while something is chosen in it; a dialog over it holds it too
+ */
+export function useAccountsNews(who: keyof typeof accountKeys, isHeld: boolean): void {
+  const queryClient = useQueryClient();
+  const isCovered = useIsCovered();
+  const queryKey = ['admin', 'news', who];
+  useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
+      const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
+      const listed = queryClient.getQueryData<readonly (ListedStudent | ListedProfessor)[]>(accountKeys[who]) ?? [];
+      const here = listed.map(standingOf).filter((standing) => standing !== 'left');
+      const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
+      // Counts that were read for once already are no news.
+      if (counts.join() !== known && counts.join() !== queryClient.getQueryData(queryKey))
+        void queryClient.invalidateQueries({ queryKey: accountKeys[who] });
+      return counts.join();
+    },
+    initialData: '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isHeld || isCovered ? false : QUIETLY_MS,
   });
 }
 

@@ -57,6 +57,8 @@ export const boundsText = {
     professors: 'As many professors wait for approval as may. Approve or decline them, so that others can register.',
     'professors-of-one-address':
       'Very many professors registered from one place, so the next ones there have to wait. Look through those who wait for approval.',
+    letters:
+      'As many letters wait for the mail server as may, so that further ones were not kept: whoever they were for has heard nothing. See Health for why it takes none.',
   } satisfies Record<Bound, string>,
 } as const;
 
@@ -203,7 +205,7 @@ export const leavingText = {
   deleteAll: 'Delete everything',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
-  redemptions: 'Pending redemptions',
+  redemptions: 'Redemptions',
 } as const;
 
 /** Deciding about many accounts at once. */

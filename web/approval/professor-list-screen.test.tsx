@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import {
   closeProfessor,
   DECLINED,
@@ -7,11 +7,13 @@ import {
   deleteProfessor,
   endProfessorWait,
   getAllProfessor,
+  getDashboard,
   getProfessorBelongings,
   resetProfessorPassword,
   validateProfessor,
 } from '#contract/approval/approval-calls.ts';
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
+import type { Call } from '#contract/base/call.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
@@ -238,6 +240,36 @@ describe('the professor list', () => {
   it('says so when there is none', async () => {
     open([answers(getAllProfessor, { professors: [] })]);
     expect(await screen.findByText('No professors found.')).toBeTruthy();
+  });
+
+  it('reads again of whom it is not told, while nothing is chosen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let professors = [rosa, abel];
+    const { user, arrived } = open([
+      answers(getAllProfessor, () => ({ professors })),
+      answers(getDashboard, () => ({
+        students: 0,
+        pendingStudents: 0,
+        professors: professors.length,
+        pendingProfessors: professors.length - 1,
+        programLevels: 0,
+        bounds: [],
+      })),
+    ]);
+    const asked = (call: Call) => arrived.filter((one) => one.call === call).length;
+    const aMinute = () => act(() => vi.advanceTimersByTimeAsync(61_000));
+    await screen.findByText('Total: 2 professors');
+    await aMinute();
+    expect([asked(getDashboard) > 0, asked(getAllProfessor)]).toEqual([true, 1]);
+    professors = [rosa, abel, zita];
+    await aMinute();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(asked(getAllProfessor)).toBe(2);
+    await user.click(screen.getByRole('checkbox', { name: /Zita/ }));
+    const before = asked(getDashboard);
+    await aMinute();
+    expect(asked(getDashboard)).toBe(before);
+    vi.useRealTimers();
   });
 
   it('offers another try when it cannot be read', async () => {

@@ -1,16 +1,21 @@
-import { IconGift, IconListCheck } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { IconGift, IconListCheck, IconStack2 } from '@tabler/icons-react';
+import { lazy, use } from 'react';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { fullName } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
+import { AccountActionsContext } from './account-actions.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { professorAccounts } from './account-kind.ts';
+import { AccountLink } from './account-link.tsx';
 import { AccountsPage } from './account-list.tsx';
+import { standingOf } from './account-standing.ts';
 import { useProfessors } from './approval-data.ts';
 import { leavingText, professorListText } from './approval-text.ts';
 import { ChosenProfessors } from './chosen-professors.tsx';
+import styles from './student-columns.module.css';
 
 const EditProfessorDialog = lazy(async () => ({
   default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
@@ -19,11 +24,34 @@ const EditProfessorDialog = lazy(async () => ({
 const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
 
 const columns: readonly Column<ListedProfessor>[] = [
-  nameColumn,
+  {
+    ...nameColumn,
+    cell: (professor) => (
+      <div className={styles.person}>
+        {nameColumn.cell(professor)}
+        <SubjectsLink professor={professor} />
+      </div>
+    ),
+  },
   statusColumn(professorListText),
   registeredColumn,
   buttonsColumn,
 ];
+
+/** The way to what they teach; who is not approved yet teaches nothing. */
+function SubjectsLink({ professor }: { professor: ListedProfessor }) {
+  const name = use(AccountActionsContext)?.nameOf(professor) ?? fullName(professor);
+  if (standingOf(professor) === 'pending') return null;
+  return (
+    <AccountLink
+      Icon={IconStack2}
+      href={paths.professorSubjects.href({ professorID: professor.prof_id })}
+      label={leavingText.subjectsOf(name)}
+    >
+      {leavingText.subjects}
+    </AccountLink>
+  );
+}
 
 /** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {

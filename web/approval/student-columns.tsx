@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconClipboardCheck, IconHistory } from '@tabler/icons-react';
 import { use } from 'react';
-import { Link } from 'wouter';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { fullName } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { AccountActionsContext } from './account-actions.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
+import { AccountLink } from './account-link.tsx';
 import { accountText, studentListText } from './approval-text.ts';
 import { StudentChangesContext } from './student-changes.ts';
 import { studentChangesText } from './student-changes-text.ts';
@@ -41,14 +41,13 @@ function AttendanceLink({ student }: { student: ListedStudent }) {
   const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
   if (!student.isValidated) return null;
   return (
-    <Link
+    <AccountLink
+      Icon={IconClipboardCheck}
       href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-      className={styles.mark}
-      aria-label={studentListText.attendanceOf(name)}
+      label={studentListText.attendanceOf(name)}
     >
-      <IconClipboardCheck size={15} stroke={2} aria-hidden />
       {studentListText.attendance}
-    </Link>
+    </AccountLink>
   );
 }
 

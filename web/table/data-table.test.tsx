@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DataTable } from './data-table.tsx';
+import { useHeldRows } from './held-rows.tsx';
 import { type Column, inOrder } from './table-order.ts';
 
 interface Row {
@@ -148,6 +149,19 @@ test('without room a column stands under another one, where both still sort', as
   expect(screen.getByRole('columnheader', { name: 'Program Points' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
+test.each([0, 1])(
+  'on phones a list of %i rows offers no order, and one of nothing nothing to choose or count',
+  (count) => {
+    windowOf(22);
+    const selection = { chosen: new Set<number>(), onChange: () => {}, labelOf: (row: Row) => row.program };
+    const few = { label: 'Programs', columns, rows: rows.slice(0, count), rowKey: (row: Row) => row.id, empty: 'None' };
+    renderScreen(<DataTable {...few} selection={selection} />);
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
+    expect(screen.queryAllByRole('checkbox', { name: 'Choose all' })).toHaveLength(count);
+    expect(screen.queryAllByText(/rows?$/).map(({ textContent }) => textContent)).toEqual(count ? ['1 row'] : []);
+  },
+);
+
 test('on phones one menu sorts, the filters fold away and say how many are set, and all rows can be chosen', async () => {
   windowOf(22);
   const chosen: (readonly (string | number)[])[] = [];
@@ -181,4 +195,30 @@ test('on phones one menu sorts, the filters fold away and say how many are set, 
   expect(screen.getByRole('button', { name: 'Pending' })).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
   expect(chosen).toEqual([[1, 2, 3]]);
+});
+
+test('of a live list the rows stay where they are while somebody is at them, and what has come is a tap away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const list = { becomes: (_rows: readonly Row[]) => {} };
+  const keyOf = ({ id }: Row) => id;
+  function Live() {
+    const [all, set] = useState(rows);
+    list.becomes = (next) => act(() => set(next));
+    const live = useHeldRows(all, keyOf);
+    return <DataTable label="Programs" columns={columns} rows={live.rows} rowKey={keyOf} empty="None" live={live} />;
+  }
+  const { user } = renderScreen(<Live />);
+  const [first, second, third] = rows as [Row, Row, Row];
+  const news = { id: 4, program: 'BSIT 1A', points: 5 };
+  act(() => screen.getByRole('button', { name: 'Edit BSCS 2A' }).focus());
+  list.becomes([news, third, { ...second, program: 'BSCS 2B' }, first]);
+  expect(programs(), 'in their order, as they are now').toEqual(['BSCS 10A', 'BSCS 2B', 'bscs 1A']);
+  list.becomes([news, third, second]);
+  expect(programs(), 'what is gone goes').toEqual(['BSCS 2A', 'bscs 1A']);
+  await user.click(screen.getByRole('button', { name: '1 new' }));
+  expect(programs()).toEqual(['BSIT 1A', 'bscs 1A', 'BSCS 2A']);
+  list.becomes([first, news, third, second]);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(programs(), 'whoever has left sees all of them').toEqual(['BSCS 10A', 'BSIT 1A', 'bscs 1A', 'BSCS 2A']);
+  expect(screen.queryByRole('button', { name: /new$/ })).toBeNull();
 });

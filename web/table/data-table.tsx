@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, type RefCallback, Suspense, useMemo, useState } from 'react';
-import { baseText } from '#web/base/base-text.ts';
 import { useCompact, useNarrow } from '#web/base/narrow.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './data-table.module.css';
+import { type HeldRows, NewsOfRows } from './held-rows.tsx';
 import { ListTools, type ListToolsProps } from './list-tools.tsx';
 import { ChooseAll, TableHeadings } from './table-headings.tsx';
 import { type Column, inOrder, type Sort, turned } from './table-order.ts';
 import { TableSort } from './table-sort.tsx';
+import { tableText } from './table-text.ts';
 
 // A student's lists are short: what draws a part of a long one comes with a long one.
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
@@ -24,7 +25,7 @@ export interface Selection<Row> {
   readonly labelOf: (row: Row) => string;
 }
 
-interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'choices' | 'more'> {
+export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'choices' | 'more'> {
   /** What the table is, for those who listen. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -38,6 +39,8 @@ interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'choices' 
   readonly selection?: Selection<Row>;
   /** Rows to be set off, for example one's own. */
   readonly isMarked?: (row: Row) => boolean;
+  /** Of a live list: holds its rows while somebody is at them. */
+  readonly live?: HeldRows<Row>;
 }
 
 /**
@@ -46,11 +49,11 @@ interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'choices' 
  * thousands scrolls smoothly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, search, choices, more, empty, selection, isMarked } = props;
+  const { label, columns, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const partial = ordered.length > ALL_AT_ONCE;
-  const countText = props.countText === undefined ? baseText.rows : props.countText;
+  const countText = props.countText === undefined ? tableText.rows : props.countText;
   const narrow = useNarrow();
   // A phone's card names each value, so that nothing has to stand under another there.
   const compact = useCompact() && !narrow;
@@ -128,36 +131,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...(more && { more })}
         count={countText?.(rows.length)}
       >
-        {narrow && chooseAll}
-        {narrow && columns.some(({ sortBy }) => sortBy) && <TableSort columns={columns} sort={sort} onSort={setSort} />}
+        {narrow && rows.length > 0 && chooseAll}
+        {narrow && rows.length > 1 && columns.some(({ sortBy }) => sortBy) && (
+          <TableSort columns={columns} sort={sort} onSort={setSort} />
+        )}
       </ListTools>
-      {rows.length === 0 ? (
-        typeof empty === 'string' ? (
-          <EmptyState message={empty} />
+      {/* The place for news takes no room of its own. */}
+      <div style={{ minWidth: 0 }}>
+        {live && <NewsOfRows {...live} />}
+        {rows.length === 0 ? (
+          typeof empty === 'string' ? (
+            <EmptyState message={empty} />
+          ) : (
+            empty
+          )
         ) : (
-          empty
-        )
-      ) : (
-        <div className={styles.sheet}>
-          <table className={styles.table} aria-label={label} aria-rowcount={partial ? rows.length + 1 : undefined}>
-            <TableHeadings
-              columns={side}
-              under={under}
-              sort={sort}
-              onSort={(column) => setSort(turned(sort, column))}
-              chooseAll={chooseAll}
-              narrow={narrow}
-            />
-            {partial ? (
-              <Suspense fallback={<tbody>{ordered.slice(0, AT_FIRST).map((_, index) => drawn(index))}</tbody>}>
-                <WindowedRows count={ordered.length} width={width} drawn={drawn} />
-              </Suspense>
-            ) : (
-              <tbody>{ordered.map((_, index) => drawn(index))}</tbody>
-            )}
-          </table>
-        </div>
-      )}
+          <div className={styles.sheet} {...live?.hold}>
+            <table className={styles.table} aria-label={label} aria-rowcount={partial ? rows.length + 1 : undefined}>
+              <TableHeadings
+                columns={side}
+                under={under}
+                sort={sort}
+                onSort={(column) => setSort(turned(sort, column))}
+                chooseAll={chooseAll}
+                narrow={narrow}
+              />
+              {partial ? (
+                <Suspense fallback={<tbody>{ordered.slice(0, AT_FIRST).map((_, index) => drawn(index))}</tbody>}>
+                  <WindowedRows count={ordered.length} width={width} drawn={drawn} />
+                </Suspense>
+              ) : (
+                <tbody>{ordered.map((_, index) => drawn(index))}</tbody>
+              )}
+            </table>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

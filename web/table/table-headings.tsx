@@ -22,11 +22,11 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, narrow }: TableHeadingsProps<Row>) {
   const directionOf = ({ id }: Column<Row>) => (sort?.column === id ? sort.direction : undefined);
   return (
-    <thead>
+    <thead className={narrow ? 'heard' : undefined}>
       <tr>
         {chooseAll && (
           <th scope="col" className={styles.choice}>
-            {narrow ? <span className={styles.hidden}>{tableText.chooseAll}</span> : chooseAll}
+            {narrow ? <span className="heard">{tableText.chooseAll}</span> : chooseAll}
           </th>
         )}
         {columns.map((column) => {
@@ -53,7 +53,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
                     <Icon size={15} stroke={2} aria-hidden />
                   </button>
                 ) : (
-                  <span key={each.id} className={each.kind === 'actions' ? styles.hidden : undefined}>
+                  <span key={each.id} className={each.kind === 'actions' ? 'heard' : undefined}>
                     {each.header}
                   </span>
                 );

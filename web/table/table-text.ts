@@ -4,6 +4,9 @@ export const tableText = {
   sortBy: 'Sort by',
   sorted: (header: string, direction: 'ascending' | 'descending') =>
     `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
+  /** Nothing for none: what stands in the list's place says that. */
+  rows: (count: number) => (count === 0 ? '' : count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
+  news: (count: number) => `${count} new`,
   gone: (choice: string) => `Nothing is left of “${choice}”, so that filter is off.`,
 } as const;

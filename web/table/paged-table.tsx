@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useSearch } from '#web/form/search-input.tsx';
+import { Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { type PagedQuery, ShowOlder } from './show-older.tsx';
+
+/** Whoever types a name is asked for after this pause, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** What is searched for on a screen whose rows the server finds: as it is typed, and as it is asked for after a pause. */
+export function usePausedSearch() {
+  const search = useSearch();
+  const typed = search.value.trim();
+  const [asked] = useDebouncedValue(typed, PAUSE_MS);
+  return { search, typed, asked };
+}
+
+interface PagedTableProps<Row> extends DataTableProps<Row> {
+  readonly query: LoadedQuery<unknown> & PagedQuery;
+  /** What is said where it could not be read. */
+  readonly failed: string;
+}
+
+/** A table whose rows the server finds and gives a page at a time, newest first. */
+export function PagedTable<Row>({ query, failed, ...table }: PagedTableProps<Row>) {
+  const sorts = table.columns.some(({ sortBy }) => sortBy);
+  return (
+    <Loaded
+      query={query}
+      skeleton={<RowSkeletons rows={8} tools={sorts ? 'search and order' : 'search'} />}
+      failed={failed}
+    >
+      {() => (
+        <>
+          <DataTable {...table} />
+          <ShowOlder query={query} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { dayOrNone, flagOrKeep, id, instant, oneOf, requiredText } from '#contract/base/fields.ts';
+import { dayOrNone, flagOrKeep, id, instant, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { enrolmentKinds } from '#contract/student/belonging-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 

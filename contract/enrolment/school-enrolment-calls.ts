@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { aDay } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { dayOrNone, flagOrKeep, id, oneOf } from '#contract/base/fields.ts';
+import { dayOrNone, flagOrKeep, id } from '#contract/base/fields.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { schoolSubject } from '#contract/subject/school-subject-calls.ts';
 import {
   dropsFrom,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { id, instant, oneOf, requiredText, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { id, instant, requiredText, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { encodings } from './encodings.ts';
 

@@ -109,7 +109,7 @@ export const sessionAttended = refusal(
 export const nothingToStartFrom = refusal(
   'nothing-to-start-from',
   409,
-  'This subject had no session yet. Please add its first one.',
+  'This subject has no session to start from. Add one, or restore one from its recycle bin.',
 );
 
 /** What is undone only while nobody was recorded. @see docs/decisions/0040 */
@@ -140,6 +140,9 @@ export const getClassDeleted = call({
   reply: sessions,
 });
 
+/** Why there is no new session, whoever says what it is like. */
+const newSessionRefusals = [sessionTooSoon, sessionDayFull, tooManySessions, rollLocked, programLevelUnlisted] as const;
+
 /**
  * Without an `isOpen`, a session of a program level is created with false, an open one with true; without a `date` it is
  * today's. @see spec §4, decisions §4.8
@@ -162,7 +165,7 @@ export const createClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, tooManySessions, rollLocked, programLevelUnlisted],
+  refusals: [...newSessionRefusals, sessionDateTooFar],
   done: 'Session has been added successfully!',
   pace: aDay(500),
 });
@@ -182,7 +185,7 @@ export const startClass = call({
     /** Whether it was not there before. */
     made: z.boolean(),
   }),
-  refusals: [nothingToStartFrom, sessionTooSoon, sessionDayFull, tooManySessions, rollLocked, programLevelUnlisted],
+  refusals: [nothingToStartFrom, ...newSessionRefusals],
   done: 'Class started.',
   pace: aDay(500),
 });
@@ -194,6 +197,7 @@ export const getToday = call({
   summary:
     'The sessions of today, and those that are still under way, that the professor may scan, those first that began first.',
   reply: z.object({ sessions: z.array(todaysSession) }),
+  unattended: true,
 });
 
 /** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */

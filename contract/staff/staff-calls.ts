@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { dayOrNone, id, instant, oneOf, requiredText } from '#contract/base/fields.ts';
+import { dayOrNone, id, instant, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { personNames } from '#contract/student/student-calls.ts';
 import { staffRoles } from '#contract/subject/right-rules.ts';
 import { rightDays } from '#contract/subject/shared-subject-calls.ts';

@@ -30,6 +30,7 @@ export const student = z.extend(studentInClass, {
   username: z.string(),
   email: z.string(),
   current_level: z.int(),
+  /** 0 or more. */
   current_exp: z.int(),
   /** Points. */
   current_token: z.int(),
@@ -71,7 +72,16 @@ export const ownStanding = z.object({
 export type OwnStanding = z.output<typeof ownStanding>;
 
 /** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
-export const ownStudent = z.extend(student, { latestReward: z.nullable(latestReward), ...ownStanding.shape });
+export const ownStudent = z.extend(student, {
+  /**
+   * So much experience what comes next makes up for, before it counts: a level had taken what a change took back. Only
+   * who has none owes some.
+   * @see docs/decisions/0053
+   */
+  owed_exp: z.int(),
+  latestReward: z.nullable(latestReward),
+  ...ownStanding.shape,
+});
 export type OwnStudent = z.output<typeof ownStudent>;
 
 export const getStudent = call({

@@ -23,11 +23,12 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { publishChangedFor } from '#server/database/notices.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { after } from '#server/student/belonging-queries.ts';
 import { heldAccount } from '#server/student/student-queries.ts';
-import { anySubject, heldSubject, lockSubject, ownSubject } from '#server/subject/subject-queries.ts';
+import { anySubject, heldSubject, lockSubject, nameOfSubject, ownSubject } from '#server/subject/subject-queries.ts';
 import {
   absencesBegun,
   BEGINNING,
@@ -160,7 +161,7 @@ export async function enrolStudents(
       const absences = await absencesBegun(db, clock, subject, beginnings);
       for (const [place, line] of enrolled.entries()) line.absences = absences[place] ?? 0;
     }
-    if (preview || beginnings.length === 0) return { lines: told, underWay: [] };
+    if (preview || beginnings.length === 0) return { lines: told, underWay: [], students: [] };
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
     for (const { student, since, ends, moves, begins } of beginnings) {
       if (ends !== undefined) await endEnrolment(db, ends, since);
@@ -168,16 +169,19 @@ export async function enrolStudents(
       if (begins) await beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
     }
     await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));
-    return { lines: told, underWay: await sessionsUnderWay(db, subject, now) };
+    const enrolledIds = beginnings.map(({ student }) => student.stud_id);
+    const object = `${nameOfSubject(subject)}${day === null ? '' : ` since ${day}`}`;
+    await audit(db, clock, who, 'enrol-students', object, { role: 'student', ids: enrolledIds });
+    return { lines: told, underWay: await sessionsUnderWay(db, subject, now), students: enrolledIds };
   });
   if (done instanceof Refusal) return done;
-  for (const class_id of done.underWay) notices.publish({ kind: 'session-changed', class_id });
+  publishChangedFor(notices, done.underWay, done.students);
   return done.lines;
 }
 
 /**
  * Drops somebody who is in a subject, or was dropped from it later. What they attended stays; with `beginning` no session
- * that they missed counts any more, which an audit entry keeps.
+ * that they missed counts any more. An audit entry keeps either.
  * @returns them as they are now, or `notFound`, also of whom the subject's professor does not see, `eventForAll`,
  *   `tooManyEnrolments`
  * @see docs/decisions/0033
@@ -208,14 +212,15 @@ export async function dropStudent(
       if (lasting) await endEnrolment(db, lasting.enrolment_id, since);
     } else {
       await forgetEnrolments(db, subject, stud_id);
-      await audit(db, clock, who, 'drop-from-beginning', `${stud_id} from ${subject_id}`);
     }
+    const action = from === 'now' ? 'drop-student' : 'drop-from-beginning';
+    await audit(db, clock, who, action, nameOfSubject(subject), { role: 'student', ids: [stud_id] });
     await beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
     await excuseStudents(db, new Map([[stud_id, now]]));
     return { subject, underWay: await sessionsUnderWay(db, subject, now) };
   });
   if (done instanceof Refusal) return done;
-  for (const class_id of done.underWay) notices.publish({ kind: 'session-changed', class_id });
+  publishChangedFor(notices, done.underWay, [stud_id]);
   const people = await peopleOf(database.read, clock, done.subject);
   return people.find(({ student }) => student.stud_id === stud_id) ?? notFound;
 }

@@ -101,7 +101,10 @@ inEachSchool('enrolment', (school) => {
     const rows = await read.selectFrom('enrolment').select(['byRole', 'by_id']).execute();
     expect(rows).toEqual(Array(2).fill({ byRole: 'admin', by_id: admin.admin_id }));
     const audit = await read.selectFrom('audit_entry').select(['role', 'action']).execute();
-    expect(audit).toEqual([{ role: 'admin', action: 'drop-from-beginning' }]);
+    expect(audit.slice(-2).map(({ role, action }) => [role, action])).toEqual([
+      ['admin', 'enrol-students'],
+      ['admin', 'drop-from-beginning'],
+    ]);
     for (const [subject, code] of [
       [event, 'event-for-all'],
       [2_000_000, 'not-found'],
@@ -192,7 +195,10 @@ inEachSchool('who is enrolled or dropped', (school) => {
       });
     expect([await marks(ana), await streak(ana)]).toEqual(['1-1---', 2]);
     const audit = await school.services.database.read.selectFrom('audit_entry').select(['action', 'object']).execute();
-    expect(audit).toEqual([{ action: 'drop-from-beginning', object: `${ana.stud_id} from ${subject_id}` }]);
+    expect(audit.at(-1)).toMatchObject({
+      action: 'drop-from-beginning',
+      object: expect.stringContaining(`(${subject_id})`),
+    });
   });
 
   it('lets who is enrolled be scanned, and nobody who was dropped, by code or by hand', async () => {

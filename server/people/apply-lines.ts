@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { ImportLine } from '#contract/people/import-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import { dropLettersTo } from '#server/mail/letter-queries.ts';
 import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
 import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
@@ -23,9 +24,10 @@ const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
 
-/** Whom lines have closed or approved, and whose program levels they concern, for what follows the transaction. */
+/** Whom lines have closed, changed or approved, and whose program levels they concern, for what follows the transaction. */
 export interface Applied {
   closed: number[];
+  changed: number[];
   approved: number[];
   levels: string[];
 }
@@ -58,7 +60,10 @@ async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void>
   await storeAccounts(db, lines);
   // A new password can be asked for by an address: the codes that went to the one before are over.
   for (const { stud_id, before, after } of lines)
-    if (before.email !== after.email) await endMailedCodes(db, 'stud_id', stud_id);
+    if (before.email !== after.email) {
+      await endMailedCodes(db, 'stud_id', stud_id);
+      await dropLettersTo(db, [stud_id]);
+    }
   const moved = lines.filter(
     ({ before, after }) => before.courseYearSection !== after.courseYearSection || !before.isValidated,
   );
@@ -81,7 +86,7 @@ async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void>
  * Does what some lines of a preview say, all in one transaction. One whose student has changed since becomes a problem, and
  * so does one whose number, e-mail address or username somebody else has by now.
  * @param keptUntil how long the lines are kept now
- * @returns whose accounts were closed, who was approved, and the program levels of all who are others now
+ * @returns whose accounts were closed or changed, who was approved, and the program levels of all who are others now
  */
 export async function applyLines(db: Db, lines: readonly Line[], now: Instant, keptUntil: Instant): Promise<Applied> {
   const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
@@ -130,5 +135,5 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
   const levels = lines
     .filter(({ row_id }) => done.has(row_id))
     .flatMap(({ before, after }) => [before?.courseYearSection ?? [], after?.courseYearSection ?? []].flat());
-  return { closed: leaving, approved, levels };
+  return { closed: leaving, changed: changing.map(({ stud_id }) => stud_id), approved, levels };
 }

@@ -19,6 +19,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { accountsAfter, studentsById } from '#server/student/student-queries.ts';
@@ -152,7 +153,10 @@ export async function applyFile(
       const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
       const [state, appliedAt] = lines.length === 0 ? (['applied', now] as const) : (['applying', null] as const);
       await changeRun(db, import_id, { state, appliedAt, keptUntil });
-      return state === 'applied' ? 'finished' : applyLines(db, lines, now, keptUntil);
+      if (state === 'applied') return 'finished';
+      const applied = await applyLines(db, lines, now, keptUntil);
+      if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
+      return applied;
     });
     if (step instanceof Refusal) {
       await tellLevels(services, levels);
@@ -161,7 +165,8 @@ export async function applyFile(
     if (step === 'finished') break;
     for (const level of step.levels) levels.add(level);
     for (const person_id of step.closed) notices.publish({ kind: 'signed-out', role: 'student', person_id });
-    if (step.approved.length > 0) await mailApprovals(services, await studentsById(database.read, step.approved));
+    publishStudentsChanged(notices, step.changed);
+    services.mail.wake();
     const tookMs = performance.now() - stepMs;
     if (performance.now() - beganMs > ONE_CALL_MS) break;
     await setTimeout(tookMs);
@@ -171,11 +176,18 @@ export async function applyFile(
 }
 
 /** Throws away what has not been applied; what has been stays. @returns the file, or `notFound` */
-export async function dropFile(services: Services, import_id: number): Promise<ImportRun | typeof notFound> {
+export async function dropFile(
+  services: Services,
+  who: Administrator,
+  import_id: number,
+): Promise<ImportRun | typeof notFound> {
   const dropped = await services.database.write(async (db) => {
     const run = await heldRun(db, import_id);
     if (!run) return notFound;
-    if (run.state !== 'applied') await changeRun(db, import_id, { state: 'dropped' });
+    if (run.state === 'applied') return undefined;
+    await changeRun(db, import_id, { state: 'dropped' });
+    // What was not begun concerned nobody yet.
+    if (run.state === 'applying') await audit(db, services.clock, who, 'drop-import', `${import_id}`);
     return undefined;
   });
   if (dropped) return dropped;

@@ -2,7 +2,7 @@ import { REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
 import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/people/leaver-calls.ts';
 import { approveStudents } from '#server/approval/approval-queries.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
@@ -32,8 +32,8 @@ export async function closeOrOpen(
     const now = instantIn(clock);
     if (how === 'close') await closeAccounts(db, concerned, now);
     else if (concerned.length > 0) await approveStudents(db, concerned, now);
-    for (const id of concerned)
-      await audit(db, clock, who, how === 'close' ? 'close-student' : 'readmit-student', `${id}`);
+    const action = how === 'close' ? 'close-student' : 'readmit-student';
+    await auditPeople(db, clock, who, action, { role: 'student', ids: concerned });
     return { accounts, concerned };
   });
   if (how === 'close')

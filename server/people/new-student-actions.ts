@@ -14,20 +14,20 @@ import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
 import { numberTaken } from '#contract/student/student-number.ts';
 import { listedStudents } from '#server/approval/account-lists-queries.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { hashPassword } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, nameOf } from '#server/base/who.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
+import { schoolLetters } from '#server/mail/school-letters.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
 import { endSignInsOfStudents, storePassword } from '#server/sign-in/sign-in-queries.ts';
 import { forgetWrongPasswords } from '#server/sign-in/tries-queries.ts';
 import { keptSince } from '#server/student/profile-change-queries.ts';
-import { holdersOf, studentsById } from '#server/student/student-queries.ts';
+import { heldAccounts, holdersOf, studentsById } from '#server/student/student-queries.ts';
 import { usernameBase, usernameGiver } from './free-username.ts';
 import { insertApproved, takenUsernames } from './people-queries.ts';
 import { signInLetter } from './sign-in-letter.ts';
@@ -69,7 +69,7 @@ export async function createStudent(
     const account = { ...names, student_number: number, email, username, password, oneTimePasswordUntil };
     const [student] = await insertApproved(db, [account], instantIn(clock));
     if (!student) return usernameTaken;
-    await audit(db, clock, who, 'create-student', `${student.stud_id}`);
+    await auditPeople(db, clock, who, 'create-student', { role: 'student', ids: [student.stud_id] });
     return student.stud_id;
   });
   if (added instanceof Refusal) return added;
@@ -80,7 +80,7 @@ export async function createStudent(
 
 /**
  * Gives approved students one-time passwords of 30 days, which are kept nowhere: to be printed, or with `letters` mailed to
- * whoever has an address, where the school has a mail server. What they signed in by before ends, sign-ins included.
+ * whoever has an address, where the school has a mail server and its queue has room. What they signed in by before ends, sign-ins included.
  * @returns the sheets to be printed, how many were mailed theirs, and who could not be given one
  * @see docs/decisions/0034
  */
@@ -94,8 +94,8 @@ export async function makeSheets(
   const found = new Map((await studentsById(database.read, ids)).map((student) => [student.stud_id, student]));
   const failed: ReplyOf<typeof decideStudents>['failed'] = [];
   const sheets: SignInSheet[] = [];
-  const school = await settingValue(database.read, 'school_name');
-  let mailed = 0;
+  const words = await schoolLetters(database.read);
+  const renewed: { student: Awaited<ReturnType<typeof studentsById>>[number]; made: string; hashed: string }[] = [];
   for (const id of ids) {
     const student = found.get(id);
     if (!student?.isValidated) {
@@ -104,20 +104,40 @@ export async function makeSheets(
     }
     const made = oneTimePassword();
     const hashed = await hashPassword(made, { known: nameOf(who) });
-    await database.write(async (db) => {
-      await storePassword(db, 'student', id, hashed, instantIn(clock, SHEET_SECONDS));
-      await endSignInsOfStudents(db, [id]);
-      await forgetWrongPasswords(db, { role: 'student', username: student.username });
-      await audit(db, clock, who, 'reset-student-password', `${id}`);
+    renewed.push({ student, made, hashed });
+  }
+  const isMailed = ({ email }: { email: string }) => letters === true && config.smtpUrl !== undefined && email !== '';
+  const { those, addressed, mailed } = await database.write(async (db) => {
+    // Passwords take their time: who left meanwhile gets none, and no letter goes to an address that was changed.
+    const held = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
+    const stillThere = renewed.flatMap(({ student, ...rest }) => {
+      const account = held.get(student.stud_id);
+      if (account?.isValidated) return [{ ...rest, student: { ...student, email: account.email ?? '' } }];
+      failed.push({ id: student.stud_id, message: account ? NOT_APPROVED : REMOVED_MEANWHILE });
+      return [];
     });
-    notices.publish({ kind: 'signed-out', role: 'student', person_id: id });
-    if (letters === true && config.smtpUrl !== undefined && student.email !== '') {
-      mail.later(signInLetter(student, school, config.publicUrl, made));
-      mailed += 1;
-    } else sheets.push(sheetOf(student, made));
+    const done = stillThere.map(({ student }) => student.stud_id);
+    for (const { student, hashed } of stillThere) {
+      await storePassword(db, 'student', student.stud_id, hashed, instantIn(clock, SHEET_SECONDS));
+      await forgetWrongPasswords(db, { role: 'student', username: student.username });
+    }
+    if (done.length > 0) await endSignInsOfStudents(db, done);
+    await auditPeople(db, clock, who, 'reset-student-password', { role: 'student', ids: done });
+    const addressed = stillThere.filter(({ student }) => isMailed(student));
+    const kept = addressed.map(({ student, made }) => ({
+      ...signInLetter(student, words, config.publicUrl, made),
+      stud_id: student.stud_id,
+    }));
+    return { those: stillThere, addressed, mailed: await mail.keep(db, kept) };
+  });
+  mail.wake();
+  // Those for whom the queue has no room are printed.
+  const byLetter = new Set(addressed.slice(0, mailed));
+  for (const each of those) {
+    notices.publish({ kind: 'signed-out', role: 'student', person_id: each.student.stud_id });
+    if (!byLetter.has(each)) sheets.push(sheetOf(each.student, each.made));
   }
   sheets.sort(classThenName);
-  const notMade = new Set(failed.map(({ id }) => id));
-  const done = ids.filter((id) => !notMade.has(id));
+  const done = those.map(({ student }) => student.stud_id);
   return { message: `${done.length} made.`, done, failed, sheets, mailed };
 }

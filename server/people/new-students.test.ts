@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { mailBy } from '#testkit/school/school.ts';
 
 const atDesk = { first_name: 'Ana María', middle_name: '', last_name: 'de la Cruz', courseYearSection: 'bscs 4a' };
 
@@ -109,6 +110,44 @@ inEachSchool('new students', (school) => {
     }
     const printed = (await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: ids.slice(0, 2) } })).reply;
     expect(printed.sheets.map(({ last_name }) => last_name)).toEqual(['Zuo', 'Abel']);
+  });
+
+  it('have no letter sent to an address that was changed or taken away, with a password that was reset, or once they left', async () => {
+    const [ana, ben, cai, dan] = [
+      await signedInStudent(school, { email: 'old-ana@x.ph' }),
+      await signedInStudent(school, { email: 'old-ben@x.ph' }),
+      await signedInStudent(school, { email: 'old-cai@x.ph' }),
+      await signedInStudent(school, { email: 'dan@x.ph' }),
+    ];
+    const ids = [ana, ben, cai, dan].map(({ stud_id }) => stud_id);
+    Object.assign(school.services.config, { smtpUrl: 'smtp://mail.school.test' });
+    let isAway = true;
+    const sent: string[] = [];
+    mailBy(school, {
+      send: async ({ to }) => {
+        if (isAway) throw Object.assign(new Error('later'), { code: 'EENVELOPE', responseCode: 451 });
+        sent.push(to);
+        return '250 taken';
+      },
+      close: () => undefined,
+    });
+    const asked = { ...admin, body: { ids, letters: true } };
+    expect((await school.ask(calls.makeSignInSheets, asked)).reply.mailed).toBe(4);
+    await school.services.mail.settled();
+    const change = (id: number, email: string) =>
+      school.ask(calls.updateStudentAccount, { ...admin, params: { id }, body: { email } });
+    expect((await change(ana.stud_id, 'new-ana@x.ph')).status).toBe(200);
+    expect((await change(ben.stud_id, '')).status).toBe(200);
+    expect((await school.ask(calls.markLeft, { ...admin, body: { ids: [cai.stud_id] } })).status).toBe(200);
+    const reset = { ...admin, params: { id: dan.stud_id } };
+    expect((await school.ask(calls.resetStudentPassword, reset)).status).toBe(200);
+    isAway = false;
+    school.clock.pass(120);
+    await school.services.mail.settled();
+    expect(sent).toEqual([]);
+    expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({ mailed: 2, sheets: { length: 1 } });
+    await school.services.mail.settled();
+    expect(sent.toSorted()).toEqual(['dan@x.ph', 'new-ana@x.ph']);
   });
 
   it('cannot sign in before they were given anything', async () => {

@@ -58,5 +58,5 @@ export function peopleRoutes(serve: Serve, services: Services): void {
   serve(imports.applyImport, ({ who, params, body }) =>
     named('import', applyFile(services, who, params.importId, body.sha256)),
   );
-  serve(imports.dropImport, ({ params }) => named('import', dropFile(services, params.importId)));
+  serve(imports.dropImport, ({ who, params }) => named('import', dropFile(services, who, params.importId)));
 }

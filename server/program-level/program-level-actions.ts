@@ -59,14 +59,32 @@ export function keepList(
   });
 }
 
+/** As many of those that came or went as an entry names. */
+const NAMED_LEVELS = 20;
+
+async function auditLevels(
+  db: Db,
+  { clock }: Services,
+  who: Administrator,
+  action: 'add-program-levels' | 'remove-program-levels',
+  names: readonly string[],
+): Promise<void> {
+  const more = names.length > NAMED_LEVELS ? ` and ${names.length - NAMED_LEVELS} more` : '';
+  await audit(db, clock, who, action, `${names.slice(0, NAMED_LEVELS).join(', ')}${more}`);
+}
+
 /** Adds program levels to the list; what is on it stays. @returns it, or `tooManyProgramLevels` */
 export function addLevels(
   services: Services,
+  who: Administrator,
   { names }: BodyOf<typeof addCall>,
 ): Promise<ProgramLevelList | RefusalOf<typeof addCall>> {
   return changeList(services, async (db, listed) => {
     if (!isRoomOnList(new Set([...listed, ...names]).size)) return tooManyProgramLevels;
-    await listLevels(db, [...new Set(names)], instantIn(services.clock));
+    const added = [...new Set(names)].filter((name) => !listed.has(name));
+    if (added.length === 0) return undefined;
+    await listLevels(db, added, instantIn(services.clock));
+    await auditLevels(db, services, who, 'add-program-levels', added);
     return undefined;
   });
 }
@@ -77,12 +95,16 @@ export function addLevels(
  */
 export function removeLevels(
   services: Services,
+  who: Administrator,
   { names }: BodyOf<typeof removeCall>,
 ): Promise<ProgramLevelList | RefusalOf<typeof removeCall>> {
   return changeList(services, async (db, listed) => {
     const left = [...listed].filter((name) => !names.includes(name));
     if (left.length === 0 && (await isListKept(db))) return programLevelsEmpty;
-    await unlistLevels(db, names);
+    const removed = [...listed].filter((name) => names.includes(name));
+    if (removed.length === 0) return undefined;
+    await unlistLevels(db, removed);
+    await auditLevels(db, services, who, 'remove-program-levels', removed);
     return undefined;
   });
 }
@@ -157,6 +179,7 @@ export async function renameLevel(
     return open.filter(({ createdAt }) => createdAt < inADay);
   });
   if (shown instanceof Refusal) return shown;
+  notices.publish({ kind: 'students-changed' });
   for (const { class_id } of shown) notices.publish({ kind: 'session-changed', class_id });
   return programLevelList(services);
 }

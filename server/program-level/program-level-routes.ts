@@ -21,8 +21,8 @@ const asRename = ({ programLevel, newName }: BodyOf<typeof calls.renameProgramLe
 export function programLevelRoutes(serve: Serve, services: Services, meantAnew: SessionsMeantAnew): void {
   serve(calls.getProgramLevelList, () => programLevelList(services));
   serve(calls.updateProgramLevelList, ({ who, body }) => keepList(services, who, body.isListed));
-  serve(calls.addProgramLevels, ({ body }) => addLevels(services, body));
-  serve(calls.removeProgramLevels, ({ body }) => removeLevels(services, body));
+  serve(calls.addProgramLevels, ({ who, body }) => addLevels(services, who, body));
+  serve(calls.removeProgramLevels, ({ who, body }) => removeLevels(services, who, body));
   serve(calls.previewProgramLevel, ({ body }) => previewRename(services, asRename(body)));
   serve(calls.renameProgramLevel, ({ who, body }) => renameLevel(services, who, asRename(body), meantAnew));
 }

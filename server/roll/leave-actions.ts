@@ -1,22 +1,21 @@
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { dayAfter, localTime } from '#contract/base/dates.ts';
-import { notFound } from '#contract/base/refusal.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
   type createLeaves,
-  type createProfessorLeaves,
   LEAVE_DAYS,
   LEAVES_OF_STUDENT,
   type Leave,
   leaveDays,
   tooManyLeaves,
 } from '#contract/roll/leave-calls.ts';
-import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
+import { publishChangedFor } from '#server/database/notices.ts';
+import { type LockFor, lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
 import {
@@ -44,11 +43,6 @@ function scopeOf(who: Giver): LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };
 }
 
-/** Tells the screens of sessions of today from which somebody is excused now, or not any more; those of other days read when they open. */
-function tellSessions({ notices }: Services, told: readonly number[]): void {
-  for (const class_id of told) notices.publish({ kind: 'session-changed', class_id });
-}
-
 async function today(db: Db, clock: Clock): Promise<string> {
   return localTime(instantIn(clock), await schoolTimeZone(db)).day;
 }
@@ -68,11 +62,11 @@ export async function leavesOf(
  * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`, `rollLocked`; then nobody has any
  * @see docs/decisions/0031
  */
-export async function giveLeaves(
+export async function giveLeaves<Who extends Giver>(
   services: Services,
-  who: Giver,
+  who: Who,
   { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof createLeaves>,
-): Promise<Leave[] | RefusalOf<typeof createProfessorLeaves> | typeof notFound> {
+): Promise<Leave[] | RefusalOf<typeof createLeaves> | LockFor<Who> | typeof notFound> {
   const { clock, database } = services;
   let told: number[] = [];
   const leaves = await database.write(async (db) => {
@@ -98,14 +92,12 @@ export async function giveLeaves(
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));
       told = await sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
       ids.push(...given);
-      if (who.role === 'admin') {
-        const which = `${Math.min(...given)} to ${Math.max(...given)}`;
-        await audit(db, clock, who, 'give-leave', `${which}: ${given.length} students, ${fromDay} to ${toDay}`);
-      }
+      await audit(db, clock, who, 'give-leave', `${fromDay} to ${toDay}`, { role: 'student', ids: others });
     }
     return leavesNamed(db, ids);
   });
-  tellSessions(services, told);
+  // Screens of other days read when they open.
+  publishChangedFor(services.notices, told, stud_ids);
   return leaves;
 }
 
@@ -115,12 +107,12 @@ export async function giveLeaves(
  * @returns the leave as it was, with its end and what it excuses now, or `notFound`, `rollLocked`
  * @see docs/decisions/0031
  */
-export async function endLeaveOf(
+export async function endLeaveOf<Who extends Giver>(
   services: Services,
-  who: Giver,
+  who: Who,
   leave_id: number,
   all: boolean,
-): Promise<Leave | typeof notFound | typeof rollLocked> {
+): Promise<Leave | typeof notFound | LockFor<Who>> {
   const { clock, database } = services;
   let told: number[] = [];
   const done = await database.write(async (db) => {
@@ -150,11 +142,12 @@ export async function endLeaveOf(
       await endExcuses(db, leave_id, instantsOf(freed, timeZone).from);
       await storeEnd(db, leave, { toDay, endedAt });
     }
-    if (who.role === 'admin') await audit(db, clock, who, isGone ? 'remove-leave' : 'end-leave', `${leave_id}`);
+    const concerned = { role: 'student', ids: [shown.student.stud_id] } as const;
+    await audit(db, clock, who, isGone ? 'remove-leave' : 'end-leave', `${leave_id}`, concerned);
     if (isGone) return { ...shown, endedAt, sessions: 0 };
     const [ended] = await leavesNamed(db, [leave_id]);
     return ended ?? notFound;
   });
-  tellSessions(services, told);
+  if (!(done instanceof Refusal)) publishChangedFor(services.notices, told, [done.student.stud_id]);
   return done;
 }

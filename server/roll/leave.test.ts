@@ -2,21 +2,18 @@
  * Leave excuses from the sessions of its days, whichever was there first.
  * @see docs/decisions/0031
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/roll/leave-calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
-describe.each(databases)('leave on $name', (kind) => {
-  let school: School;
+inEachSchool('leave', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let ana: Awaited<ReturnType<typeof signedInStudent>>;
   let math: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     // The clocks of the school are at 8 in the evening of Monday the 7th.
     await school.services.database.write((db) =>
       db.updateTable('setting').set({ value: 'America/New_York' }).where('name', '=', 'time_zone').execute(),
@@ -28,7 +25,6 @@ describe.each(databases)('leave on $name', (kind) => {
     math = await addSubject(professor, 'Math');
     school.clock.pass(60);
   });
-  afterEach(() => school.close());
 
   async function addSubject(of: typeof professor, subject_name: string, program = 'BSCS 4A'): Promise<number> {
     const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };

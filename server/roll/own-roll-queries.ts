@@ -65,8 +65,15 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   const changes = await db
     .selectFrom('roll_change')
     .innerJoin('class_session', 'class_session.class_id', 'roll_change.class_id')
-    .select(['roll_change.class_id', 'was', 'reason', 'keptPoints', 'keptExp'])
-    .where('stud_id', '=', stud_id)
+    // What refunds have taken since of what the latest could not take back is not there any more.
+    .leftJoin('kept_points', (join) =>
+      join
+        .onRef('kept_points.stud_id', '=', 'roll_change.stud_id')
+        .on('kept_points.kind', '=', 'correction')
+        .onRef('kept_points.reference', '=', 'roll_change.change_id'),
+    )
+    .select(['roll_change.class_id', 'was', 'reason', 'open as keptPoints', 'keptExp'])
+    .where('roll_change.stud_id', '=', stud_id)
     .where('class_session.subject_id', '=', subject_id)
     .orderBy('change_id', 'desc')
     .execute();

@@ -12,12 +12,13 @@ import { countsOf } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
 import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
+import { nameOfSession, type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
 import { isTaken, meantStudents, rollEntries } from './roll-entries-queries.ts';
@@ -67,7 +68,7 @@ export function setStatus(
   who: Professor,
   class_id: number,
   asked: StatusAsked,
-): Promise<StatusAnswer | StatusRefusal> {
+): Promise<StatusAnswer | StatusRefusal | typeof rollLocked> {
   return setStatusBy(services, who, (db) => ownSession(db, who, class_id, 'roll'), asked);
 }
 
@@ -148,6 +149,7 @@ export async function closeRoll(
     const closedAt = closed ? now : null;
     const closedBy = closed ? who.prof_id : null;
     await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
+    await audit(db, clock, who, closed ? 'close-roll' : 'open-roll', nameOfSession(held));
     changed = true;
     return (await ownSession(db, who, class_id, right)) ?? notFound;
   });

@@ -20,10 +20,12 @@ function sessionNoticed(db: Db, class_id: number) {
     .executeTakeFirst();
 }
 
-/** Whose own screens a session that was changed concerns: for whom it is meant, who may be absent now or not any more. */
-export async function studentsNoticed(db: Db, class_id: number): Promise<number[]> {
+/** Whose own screens a session that was changed concerns: for whom it is meant, who may be absent now or not any more, and who came. */
+export async function studentsNoticed(db: Db, class_id: number): Promise<Iterable<number>> {
   const session = await sessionNoticed(db, class_id);
-  return session ? meantStudents(db, session) : [];
+  if (!session) return [];
+  const came = await db.selectFrom('attendance').select('stud_id').where('class_id', '=', class_id).execute();
+  return new Set([...(await meantStudents(db, session)), ...came.map(({ stud_id }) => stud_id)]);
 }
 
 /**
@@ -44,6 +46,6 @@ export async function rollNoticed(
   return {
     status,
     attendance: (attendance && (await presentStudent(db, attendance.attendance_id))) ?? null,
-    balance: { points: student.current_token, exp: student.current_exp, level: student.current_level },
+    balance: { points: student.current_token, exp: Math.max(0, student.current_exp), level: student.current_level },
   };
 }

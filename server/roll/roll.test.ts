@@ -3,7 +3,7 @@
  * catch: e2e/seeded-defects/roll-defects.ts.
  * @see docs/decisions/0030
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import type { Notice } from '#server/database/notices.ts';
@@ -11,24 +11,21 @@ import { violations } from '#server/reward/verify-queries.ts';
 import { anySession } from '#server/session/session-queries.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
-import { databases } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 import { setStatusBy } from './set-status-action.ts';
 
 const DAY = 86_400;
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
-describe.each(databases)('the roll on $name', (kind) => {
-  let school: School;
+inEachSchool('the roll', (school) => {
   let at: ClassInProgress;
   let ana: Student;
   let ben: Student;
   let told: Notice[];
   beforeEach(async () => {
-    school = await openSchool(kind);
     at = await openClass(school);
     [ana, ben] = (await students(school, 2)) as [Student, Student];
     told = [];
@@ -36,7 +33,6 @@ describe.each(databases)('the roll on $name', (kind) => {
   });
   afterEach(async () => {
     expect(await violations(school.services.database.read)).toEqual([]);
-    await school.close();
   });
 
   const own = () => ({ ...at.professor, params: { sessionId: at.class_id } });

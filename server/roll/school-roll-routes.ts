@@ -4,7 +4,6 @@ import { isVisible } from '#contract/base/visible-text.ts';
 import { LEAVE_DAYS } from '#contract/roll/leave-calls.ts';
 import { reasonRequired } from '#contract/roll/roll-calls.ts';
 import * as calls from '#contract/roll/school-roll-calls.ts';
-import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/participation-queries.ts';
 import type { Serve } from '#server/base/serve.ts';
@@ -60,9 +59,7 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
   serve(calls.overrideStatus, async ({ who, params, headers, body }) => {
     if (!isVisible(body.reason)) return reasonRequired;
     const find = async (db: Db) => (await schoolSession(db, params.sessionId))?.session;
-    const done = await setStatusBy(services, who, find, { ...body, key: headers['idempotency-key'] });
-    // Days lock no administrator out.
-    return done as Exclude<typeof done, typeof rollLocked>;
+    return setStatusBy(services, who, find, { ...body, key: headers['idempotency-key'] });
   });
   serve(calls.getSchoolRollHistory, async ({ who, params }) => {
     if (!(await schoolSession(read, params.sessionId))) return notFound;

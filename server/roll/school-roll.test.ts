@@ -2,22 +2,18 @@
  * What an administrator sees of attendance, and the rules that they set.
  * @see docs/decisions/0031
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 
 const nobody = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
 
-describe.each(databases)('an administrator on $name', (kind) => {
-  let school: School;
+inEachSchool('an administrator', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
-    school = await openSchool(kind);
     admin = await signedInAdmin(school);
   });
-  afterEach(() => school.close());
 
   /** Tuesday at 11: of three students one was at the first session, one is excused; the second is under way, one is binned. */
   async function aMorning() {

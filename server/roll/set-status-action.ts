@@ -14,7 +14,6 @@ import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
 import { type RollEntry, rollChanged, type setStatus, timeInOutside } from '#contract/roll/roll-calls.ts';
 import { instantAtSession, isComing } from '#contract/session/session-date-rules.ts';
-import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
@@ -24,8 +23,8 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { settle } from '#server/reward/settle-queries.ts';
-import type { OwnSession } from '#server/session/session-queries.ts';
-import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
+import { lockSession, type OwnSession } from '#server/session/session-queries.ts';
+import { type LockFor, lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
 import {
@@ -57,11 +56,10 @@ interface StatusDone {
   kept: Amounts | null;
 }
 
-/** Why a status is not set. */
+/** Why a status is not set, where no day locks its roll. */
 export type StatusRefusal =
   | typeof notFound
   | typeof rollChanged
-  | typeof rollLocked
   | typeof keyReused
   | typeof timeInOutside
   | typeof otherProgram
@@ -72,12 +70,12 @@ export type StatusRefusal =
  * Why a session's roll may not be changed by this person any more: more days ago than the school lets a professor.
  * @see docs/decisions/0030
  */
-export async function lockOf(
+export async function lockOf<Who extends Setter>(
   db: Db,
-  who: Setter,
+  who: Who,
   session: Owned<OwnSession>,
   now: Instant,
-): Promise<typeof rollLocked | undefined> {
+): Promise<LockFor<Who> | undefined> {
   const timeZone = await schoolTimeZone(db);
   return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
 }
@@ -205,16 +203,18 @@ type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
  * @returns of each what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
  *   what is there
  */
-export async function storeStatuses<Read>(
+export async function storeStatuses<Read, Who extends Setter>(
   services: Services,
-  who: Setter,
+  who: Who,
   find: FindSession,
   asked: readonly StatusAsked[],
   andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
-): Promise<({ read: Read } | StatusRefusal)[]> {
+): Promise<({ read: Read } | StatusRefusal | LockFor<Who>)[]> {
   const { database, clock, notices } = services;
   const done = await database.write(async (db) => {
-    const session = await find(db);
+    const found = await find(db);
+    if (found) await lockSession(db, found, 'as it is');
+    const session = found && (await find(db));
     if (!session || session.isdeleted) return notFound;
     const locked = await lockOf(db, who, session, instantIn(clock));
     if (locked) return locked;
@@ -240,12 +240,12 @@ export async function storeStatuses<Read>(
  * @returns see {@link storeStatuses}
  * @see docs/decisions/0030
  */
-export async function setStatusBy(
+export async function setStatusBy<Who extends Setter>(
   services: Services,
-  who: Setter,
+  who: Who,
   find: FindSession,
   asked: StatusAsked,
-): Promise<StatusAnswer | StatusRefusal> {
+): Promise<StatusAnswer | StatusRefusal | LockFor<Who>> {
   const [stored = notFound] = await storeStatuses(services, who, find, [asked], (db, session, kept) =>
     answerOf(db, services, who, session, asked.stud_id, kept),
   );

@@ -3,10 +3,11 @@ import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/st
 import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import { rewardMessage } from '#contract/reward/reward-rules.ts';
 import { presentStudent } from '#server/attendance/attendance-queries.ts';
 import { type Person, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
+import type { StoredReward } from '#server/reward/settle-queries.ts';
 
 /** The change that this person made with this key. */
 export async function changeOfKey(
@@ -36,13 +37,13 @@ interface Attended {
   /** Now. */
   at: Instant;
   who: Person;
-  reward: Reward;
+  reward: StoredReward;
 }
 
 /** Stores that a student attended and what it gave in all; of one who did already, what has become of it. */
 export async function storeAttended(db: Db, attended: Attended): Promise<void> {
   const { stud_id, class_id, status, createdAt, at, who, reward } = attended;
-  const { kind: rewardKind, message: _said, ...given } = reward;
+  const { kind: rewardKind, ...given } = reward;
   const now = { status, createdAt, rewardKind, ...given };
   const recordedBy = who.role === 'professor' ? who.prof_id : null;
   await db
@@ -88,7 +89,7 @@ export async function storeExcuse(
     .execute();
 }
 
-/** The attendance of a student at a session and what it earned; null of one who did not attend. */
+/** The attendance of a student at a session and what it gave; null of one who did not attend. */
 export async function attendanceAndReward(
   db: Db,
   class_id: number,
@@ -96,14 +97,14 @@ export async function attendanceAndReward(
 ): Promise<{ attendance: AttendanceRecord | null; reward: Reward | null }> {
   const row = await db
     .selectFrom('attendance')
-    .select(['attendance_id', 'rewardKind', 'streak', 'points', 'exp', 'level'])
+    .select('attendance_id')
     .where('stud_id', '=', stud_id)
     .where('class_id', '=', class_id)
     .executeTakeFirst();
   if (!row) return { attendance: null, reward: null };
-  const { attendance_id, rewardKind: kind, streak, points, exp, level } = row;
+  const { attendance_id } = row;
   return {
     attendance: (await presentStudent(db, attendance_id)) ?? null,
-    reward: { kind, message: rewardMessage(kind, streak), streak, points, exp, level },
+    reward: (await rewardNoticed(db, attendance_id))?.reward ?? null,
   };
 }

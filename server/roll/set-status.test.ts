@@ -3,23 +3,20 @@
  * Seeded defects that these stories were seen to catch: a scan that does not ask whether anything was changed; no cut-off.
  * @see docs/decisions/0030
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
-describe.each(databases)('setting a status on $name', (kind) => {
-  let school: School;
+inEachSchool('setting a status', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;
   beforeEach(async () => {
-    school = await openSchool(kind);
     professor = await signedInProfessor(school);
     const body = {
       subject_name: 'Logic',
@@ -31,7 +28,6 @@ describe.each(databases)('setting a status on $name', (kind) => {
   });
   afterEach(async () => {
     expect(await violations(school.services.database.read)).toEqual([]);
-    await school.close();
   });
 
   async function addSession(some: object = {}): Promise<number> {
@@ -61,6 +57,24 @@ describe.each(databases)('setting a status on $name', (kind) => {
     expect((await school.ask(calls.buyStudentShopItems, { ...student, params })).status).toBe(200);
   };
 
+  it('collects what stayed spent from no other points, whatever the absence is called', async () => {
+    const ana = await signedInStudent(school);
+    const session = await addSession();
+    await givePoints(school, ana.stud_id, 0, 1400);
+    await scan(session, ana);
+    await spend(ana, 60);
+    await set(session, ana, 'absent', 'present');
+    await givePoints(school, ana.stud_id, 30);
+    expect((await set(session, ana, 'excused', 'absent')).reply.kept).toEqual({ points: 60, exp: 0, level: 0 });
+    await set(session, ana, 'school', 'excused');
+    await set(session, ana, 'absent', 'school');
+    expect((await balance(ana))[0]).toBe(30);
+    // Worth less than what stayed spent, without the level-up of before.
+    await givePoints(school, ana.stud_id, 0, -1400);
+    await set(session, ana, 'present', 'absent');
+    expect((await balance(ana))[0]).toBe(30);
+  });
+
   it('settles to the digit: a level-up, spent, undone, redone and late', async () => {
     const ana = await signedInStudent(school);
     await givePoints(school, ana.stud_id, 20, 1400);
@@ -77,10 +91,13 @@ describe.each(databases)('setting a status on $name', (kind) => {
     expect(absent.reply).toMatchObject({ kept: { points: 50, exp: 0, level: 0 }, attendance: null, reward: null });
     expect(await balance(ana)).toEqual([0, 1400, 1]);
     const present = (await set(session, ana, 'present', 'absent')).reply;
-    expect(present).toMatchObject({ kept: null, reward: { kind: 'level-up', points: 60, exp: -1400, level: 1 } });
+    expect(present).toMatchObject({ kept: null, reward: { kind: 'level-up', points: 10, exp: -1400, level: 1 } });
+    expect(present.reward?.message).toBe(
+      'You leveled up!! You gained 50 points. 50 points of this class had stayed yours when it was corrected.',
+    );
     expect(present.entry).toMatchObject({ status: 'present', source: 'hand', changes: 2 });
     expect(await balance(ana)).toEqual([10, 0, 2]);
-    expect((await set(session, ana, 'late', 'present')).reply.kept).toEqual({ points: 0, exp: 50, level: 0 });
+    expect((await set(session, ana, 'late', 'present')).reply.kept).toBe(null);
     expect(await balance(ana)).toEqual([5, 0, 2]);
     await set(session, ana, 'present', 'late');
     expect(await balance(ana)).toEqual([10, 0, 2]);
@@ -88,8 +105,8 @@ describe.each(databases)('setting a status on $name', (kind) => {
     const params = { sessionId: session, studId: ana.stud_id };
     const { changes } = (await school.ask(calls.getRollHistory, { ...professor, params })).reply;
     expect(changes.map(({ was, now, posted }) => [was, now, posted.points, posted.exp, posted.level])).toEqual([
-      ['late', 'present', 5, 0, 0],
-      ['present', 'late', -5, 0, 0],
+      ['late', 'present', 5, 50, 0],
+      ['present', 'late', -5, -50, 0],
       [null, 'present', 10, -1400, 1],
       ['present', 'absent', -10, 1400, -1],
       [null, 'present', 60, -1400, 1],
@@ -98,6 +115,40 @@ describe.each(databases)('setting a status on $name', (kind) => {
     expect(own.reply.changes).toEqual(changes);
     const { roll } = (await school.ask(calls.getOwnRoll, { ...ana, params: { subjectId: subject_id } })).reply;
     expect(roll).toMatchObject([{ status: 'present', points: 60, exp: -1400, changes: 4 }]);
+  });
+
+  it('tells of a scan after an undo what it gave, and in words what had stayed, however it is asked', async () => {
+    const ana = await signedInStudent(school);
+    const session = await addSession();
+    await scan(session, ana);
+    await spend(ana, 4);
+    await givePoints(school, ana.stud_id, -3);
+    expect((await set(session, ana, 'absent', 'present')).reply.kept?.points).toBe(7);
+    const headers = { ...professor.headers, studtoken: await qrValueOf(school, ana), 'idempotency-key': 'again' };
+    const told = {
+      kind: 'none',
+      message: 'Enjoy your class. 7 points of this class had stayed yours when it was corrected.',
+      streak: 1,
+      points: 3,
+      exp: 100,
+      level: 0,
+    };
+    for (const _again of [1, 2]) {
+      const { reward } = (await school.ask(calls.createAttendance, { headers, params: { sessionId: session } })).reply;
+      expect(reward).toEqual(told);
+    }
+    const latest = async () => (await school.ask(calls.getStudent, ana)).reply.latestReward;
+    expect(await latest()).toMatchObject({ ...told, class_token: 3, class_exp: 100 });
+    expect(await balance(ana)).toEqual([3, 100, 1]);
+    // Of one that was never undone it is all that it gave, also where it was made late since.
+    const other = await addSession({ class_courseYearSection: '', class_token: 8 });
+    school.clock.pass(60);
+    await scan(other, ana);
+    expect((await set(other, ana, 'late', 'present')).reply.reward).toMatchObject({
+      message: 'Enjoy your class',
+      points: 4,
+    });
+    expect(await latest()).toMatchObject({ points: 4, class_token: 4, exp: 50, class_exp: 50 });
   });
 
   it('takes a scan after an undo, once as much as a present gives', async () => {

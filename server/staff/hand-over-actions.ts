@@ -13,7 +13,14 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { lockedTogether } from '#server/professor/professor-queries.ts';
-import { anySubject, lockSubject, nameIsTaken, storeOwner, subjectCount } from '#server/subject/subject-queries.ts';
+import {
+  anySubject,
+  lockSubject,
+  nameIsTaken,
+  nameOfSubject,
+  storeOwner,
+  subjectCount,
+} from '#server/subject/subject-queries.ts';
 import { moveExcuses } from './hand-over-queries.ts';
 
 /**
@@ -44,7 +51,8 @@ export async function handOver(
     if ((await subjectCount(db, prof_id)) >= MOST.subjects) return handOverFull;
     await storeOwner(db, held, prof_id);
     await moveExcuses(db, held, held.prof_id, prof_id, instantIn(clock));
-    await audit(db, clock, who, 'transfer-subject', `${subject_id} from ${held.prof_id} to ${prof_id}`);
+    const object = `${nameOfSubject(held)} from professor ${held.prof_id} to professor ${prof_id}`;
+    await audit(db, clock, who, 'transfer-subject', object, { role: 'professor', ids: [held.prof_id, prof_id] });
     former = held.prof_id;
     return held;
   });

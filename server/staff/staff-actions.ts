@@ -19,7 +19,13 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
-import { anySubject, type FoundSubject, lockSubject, ownSubject } from '#server/subject/subject-queries.ts';
+import {
+  anySubject,
+  type FoundSubject,
+  lockSubject,
+  nameOfSubject,
+  ownSubject,
+} from '#server/subject/subject-queries.ts';
 import { professorNamed, removeStaff, sharedWith, staffCount, staffOf, storeStaff } from './staff-queries.ts';
 
 /** Who says who else teaches a subject: whose it is, or an administrator. */
@@ -76,7 +82,8 @@ export async function share(
     const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
-    if (who.role === 'admin') await audit(db, clock, who, 'share-subject', `${subject_id} with ${prof_id}, ${role}`);
+    const object = `${nameOfSubject(subject)}, ${role}`;
+    await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
     const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
     return member ? { member, ...(hadOne && { message: RIGHT_REPLACED }) } : notFound;
   });
@@ -98,7 +105,8 @@ export async function unshare(
   const ended = await database.write(async (db) => {
     const subject = await heldToShare(db, who, subject_id);
     if (!subject || !(await removeStaff(db, subject, prof_id))) return notFound;
-    if (who.role === 'admin') await audit(db, clock, who, 'unshare-subject', `${subject_id} with ${prof_id}`);
+    const concerned = { role: 'professor', ids: [prof_id] } as const;
+    await audit(db, clock, who, 'unshare-subject', nameOfSubject(subject), concerned);
     return undefined;
   });
   if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id });

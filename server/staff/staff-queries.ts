@@ -114,3 +114,15 @@ export async function removeStaff(db: Db, { subject_id }: Owned<Subject>, prof_i
     .executeTakeFirst();
   return removed.numDeletedRows > 0;
 }
+
+/** Who may have a right at a session: its subject's owner, and those who share it, on whatever days. */
+export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .leftJoin('subject_staff', 'subject_staff.subject_id', 'subject.subject_id')
+    .select(['subject.prof_id as owner', 'subject_staff.prof_id as member'])
+    .where('class_id', '=', class_id)
+    .execute();
+  return [...new Set(rows.flatMap(({ owner, member }) => (member === null ? [owner] : [owner, member])))];
+}

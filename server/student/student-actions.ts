@@ -12,6 +12,7 @@ import { type Clock, instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
 import { after, changeBelongings } from './belonging-queries.ts';
@@ -19,6 +20,7 @@ import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import {
   lockedStudent,
   markNewFace,
+  owedExp,
   type Profile,
   recordProgramChange,
   storeAccount,
@@ -41,7 +43,8 @@ export async function ownStudent(
   const student = await studentById(read, stud_id);
   if (!student) return signInRequired;
   const latestReward = await latestRewardOf(read, stud_id);
-  return { ...student, latestReward, ...(await findStanding(read, clock, stud_id)) };
+  const owed_exp = student.current_exp > 0 ? 0 : await owedExp(read, stud_id);
+  return { ...student, owed_exp, latestReward, ...(await findStanding(read, clock, stud_id)) };
 }
 
 /** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */
@@ -56,12 +59,13 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
  * @see spec §5, decisions §1.2
  */
 export async function changeStudent(
-  { clock, database }: Services,
+  { clock, database, notices }: Services,
   who: Student,
   changes: Profile,
   programChanged: ProgramChanged,
 ): Promise<RefusalOf<typeof updateStudent> | typeof tooMany | undefined> {
-  return await database.write(async (db) => {
+  let isChanged = false;
+  const refused = await database.write(async (db) => {
     const before = await lockedStudent(db, who.stud_id);
     const changed = profileFields.flatMap((field) => {
       const [from, to] = [before?.[field], changes[field]];
@@ -87,6 +91,9 @@ export async function changeStudent(
     }
     if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
+    isChanged = true;
     return undefined;
   });
+  if (isChanged) publishStudentsChanged(notices, [who.stud_id]);
+  return refused;
 }

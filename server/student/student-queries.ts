@@ -13,7 +13,9 @@ import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentColumns = [
-  ...columnsOf(z.omit(student, { email: true })),
+  ...columnsOf(z.omit(student, { email: true, current_exp: true })),
+  // Below zero it is owed, and shown as none.
+  sql<number>`case when current_exp < 0 then 0 else current_exp end`.as('current_exp'),
   // Of who has none the wire says ''.
   sql<string>`coalesce(email, '')`.as('email'),
 ] as const;
@@ -24,6 +26,12 @@ export const inClassColumns = columnsIn('student', studentInClass);
 /** One student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
   return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
+}
+
+/** How much experience a student owes. @see docs/decisions/0053 */
+export async function owedExp(db: Db, stud_id: number): Promise<number> {
+  const row = await db.selectFrom('student').select('current_exp').where('stud_id', '=', stud_id).executeTakeFirst();
+  return Math.max(0, 0 - (row?.current_exp ?? 0));
 }
 
 /** The accounts of many, with the school's own numbers of them. */

@@ -14,6 +14,7 @@ import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
+import { publishChangedFor } from '#server/database/notices.ts';
 import { lockedProfessor } from '#server/professor/professor-queries.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
@@ -22,10 +23,13 @@ import {
   heldSubject,
   insertSubject,
   nameIsTaken,
+  nameOfSubject,
   openSessions,
   ownSubject,
   removeSubject,
   type SessionsPlaced,
+  type StampedSession,
+  stampedSessions,
   storeLateness,
   storeSubject,
   subjectCount,
@@ -96,28 +100,41 @@ export function updateSubject(
     if (locked) return locked;
     await storeSubject(db, before, after);
     await placed(db, sessions);
+    await audit(db, clock, who, 'change-subject', nameOfSubject({ ...before, ...after }));
     return { ...before, ...after };
   });
 }
+
+/** A stamp stands on a pass for a day at most. @see docs/decisions/0041 */
+const STAMPED_SECONDS = 86_400;
 
 /**
  * Deletes a subject or an event with its sessions and their attendance; points earned there stay earned.
  * @returns undefined, or `notFound`
  * @see decisions §4.11
  */
-export function deleteSubject(
-  { database, clock }: Services,
+export async function deleteSubject(
+  { database, clock, notices }: Services,
   who: Professor,
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
-  return database.write(async (db) => {
+  let stamped: StampedSession[] = [];
+  const refused = await database.write(async (db) => {
     const subject = await ownSubject(db, who, subject_id, 'own');
     if (!subject) return notFound;
+    stamped = await stampedSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
     await removeSubject(db, subject);
-    const { subject_name, session_count } = subject;
-    await audit(db, clock, who, 'delete-subject', `${subject_id} ${subject_name}, ${session_count} sessions`);
+    await audit(db, clock, who, 'delete-subject', `${nameOfSubject(subject)}, ${subject.session_count} sessions`);
     return undefined;
   });
+  if (!refused)
+    for (const [class_id, of] of Map.groupBy(stamped, (each) => each.class_id))
+      publishChangedFor(
+        notices,
+        [class_id],
+        of.map(({ stud_id }) => stud_id),
+      );
+  return refused;
 }
 
 /**
@@ -126,7 +143,7 @@ export function deleteSubject(
  * @see docs/decisions/0030
  */
 export function updateLateness(
-  { database }: Services,
+  { clock, database }: Services,
   who: Professor,
   subject_id: number,
   lateAfterMinutes: number | null,
@@ -135,6 +152,8 @@ export function updateLateness(
     const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
     await storeLateness(db, subject, lateAfterMinutes);
+    const minutes = `${subject.lateAfterMinutes ?? 'never'} to ${lateAfterMinutes ?? 'never'}`;
+    await audit(db, clock, who, 'change-lateness', `${nameOfSubject(subject)}, ${minutes}`);
     return { ...subject, lateAfterMinutes };
   });
 }

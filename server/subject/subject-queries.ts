@@ -164,7 +164,29 @@ export async function openSessions(db: Db, { subject_id }: Owned<Subject>, timeZ
   return rows.map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
 }
 
+/** Who came to a session since a moment. */
+export interface StampedSession {
+  class_id: number;
+  stud_id: number;
+}
+
+/** Who came to a subject's sessions since a moment, those in the bin left out: passes may show it. */
+export function stampedSessions(db: Db, { subject_id }: Owned<Subject>, since: Instant): Promise<StampedSession[]> {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .select(['attendance.class_id', 'attendance.stud_id'])
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('attendance.createdAt', '>=', since)
+    .execute();
+}
+
 /** Removes a subject with its sessions and their attendance. */
 export async function removeSubject(db: Db, { subject_id }: Owned<Subject>): Promise<void> {
   await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
 }
+
+/** A subject as the audit names it: as it is called, and by its id. */
+export const nameOfSubject = ({ subject_id, subject_name }: Pick<Subject, 'subject_id' | 'subject_name'>) =>
+  `${subject_name} (${subject_id})`;

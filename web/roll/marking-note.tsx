@@ -24,7 +24,7 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
     );
   }
   return (
-    <div className={styles.note} role="alert">
+    <div className={marking.kind === 'failed' ? `${styles.note} ${styles.failed}` : styles.note} role="alert">
       <p>
         {marking.kind === 'changed'
           ? rollText.changed(now, marking.status)

@@ -18,10 +18,11 @@ const units = [
 const amount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${Math.abs(count) === 1 ? one : many}`;
 
-/** `+10 points, −1 level`; '' where nothing was posted. */
+/** `+10 points, −1 level`; '' where nothing was posted. The experience that a level took is no loss, nor what it gives back a gain. */
 function posted(amounts: Amounts): string {
+  const isOfLevel = amounts.exp * amounts.level < 0;
   return units
-    .filter(([name]) => amounts[name] !== 0)
+    .filter(([name]) => amounts[name] !== 0 && !(name === 'exp' && isOfLevel))
     .map(([name, one, many]) => `${amounts[name] > 0 ? '+' : '−'}${amount(Math.abs(amounts[name]), one, many)}`)
     .join(', ');
 }

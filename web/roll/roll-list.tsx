@@ -35,11 +35,14 @@ interface RollListProps extends RollRowActions {
 export function RollList({ entries, markings, sign, withProgram, disabled, ...actions }: RollListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [active, setActive] = useState(0);
+  // Whose turn it is, whoever else comes into the list meanwhile.
+  const [active, setActive] = useState({ place: 0, studId: entries[0]?.student.stud_id });
+  // The same as the keys have it: they may be faster than what is drawn.
+  const turn = useRef(active);
   const going = useRef(false);
-  const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0 });
+  const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0, carryOut: () => {} });
   const narrow = useNarrow();
-  const shown = Math.min(active, entries.length - 1);
+  const shown = placeOf(entries, active);
   useLayoutEffect(() => {
     if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
   }, []);
@@ -69,19 +72,37 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
 
   function goTo(place: number) {
     if (place < 0 || place >= entries.length) return;
-    if (place === shown) return arrive();
+    if (place === placeOf(entries, turn.current)) return arrive();
     going.current = true;
-    setActive(place);
+    giveTurn(place);
+  }
+
+  function giveTurn(place: number) {
+    turn.current = { place, studId: entries[place]?.student.stud_id };
+    setActive(turn.current);
   }
 
   /** Whether a key is a reader's: then what the first one of the code would have set is not set either. */
   function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
-    const { atMs, inARow, setting } = typed.current;
+    const { atMs, inARow, setting, carryOut } = typed.current;
     const isFast = timeStamp - atMs < READER_GAP_MS;
-    if (isFast) window.clearTimeout(setting);
+    window.clearTimeout(setting);
+    // A busy machine hears the next key before the time of the last one is over.
+    if (!isFast) carryOut();
     if (key === 'Enter' && inARow >= CODE_LENGTH) toastError(rollText.codeRead);
-    typed.current = { atMs: timeStamp, inARow: isFast ? inARow + 1 : 0, setting };
+    typed.current = { atMs: timeStamp, inARow: isFast ? inARow + 1 : 0, setting: 0, carryOut: () => {} };
     return isFast && key.length === 1;
+  }
+
+  /** Sets a status as soon as it is sure that no reader typed it, and gives the next one their turn. */
+  function setSoon(entry: RollEntry, status: Status, next: number) {
+    const carryOut = () => {
+      typed.current.carryOut = () => {};
+      actions.onSet(entry, status);
+      goTo(next);
+    };
+    typed.current.carryOut = carryOut;
+    typed.current.setting = window.setTimeout(carryOut, READER_GAP_MS);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -90,11 +111,12 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     const isHere = target instanceof Node && list.current?.contains(target);
     if (!isHere && !isNobodys(target)) return;
     if (isOfReader(event)) return event.preventDefault();
-    const entry = entries[shown];
+    const at = placeOf(entries, turn.current);
+    const entry = entries[at];
     const status = statusOfKey(event.key);
     // Nobody is set whom one does not see: who was scrolled away comes into view first.
-    if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, shown)) {
-      goTo(shown);
+    if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, at)) {
+      goTo(at);
       event.preventDefault();
       return;
     }
@@ -102,15 +124,12 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     const step = steps[event.key];
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (status && entry && !disabled) {
-      typed.current.setting = window.setTimeout(() => {
-        actions.onSet(entry, status);
-        goTo(Math.min(entries.length - 1, shown + 1));
-      }, READER_GAP_MS);
-    } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, shown + step)) : shown);
+      setSoon(entry, status, Math.min(entries.length - 1, at + 1));
+    } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, at + step)) : at);
     else if (aside !== undefined && isHere) {
       const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);
       const to = statuses[from + aside];
-      list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] [data-status="${to}"]`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-status="${to}"]`)?.focus();
     } else return;
     event.preventDefault();
   }
@@ -119,7 +138,7 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     const row = target.closest<HTMLElement>('[data-index]');
-    if (row) setActive(Number(row.dataset.index));
+    if (row) giveTurn(Number(row.dataset.index));
   }
 
   return (
@@ -153,6 +172,12 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
       })}
     </ol>
   );
+}
+
+/** Where whose turn it is stands now; of somebody who is gone from the list, whoever took their place. */
+function placeOf(entries: readonly RollEntry[], { place, studId }: { place: number; studId: number | undefined }) {
+  const found = entries.findIndex(({ student }) => student.stud_id === studId);
+  return found >= 0 ? found : Math.min(place, entries.length - 1);
 }
 
 /** Whether a key pressed there is for nothing else: no field, no question, no group of buttons. */

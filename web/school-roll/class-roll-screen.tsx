@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import type { getClassRoll } from '#contract/roll/school-roll-calls.ts';
@@ -9,8 +8,7 @@ import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { listedName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -18,6 +16,7 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
 import { rateOf, useClassRoll } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
@@ -65,23 +64,7 @@ export function ClassRollScreen() {
   const backwards = range.to < range.from;
 
   const columns: readonly Column<CountedStudent>[] = [
-    {
-      id: 'student',
-      header: text.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          <Link
-            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-            className={styles.link}
-            aria-label={text.attendanceOf(listedName(student))}
-          >
-            {listedName(student)}
-          </Link>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
+    studentColumn(sign),
     ...shownStatuses.map(
       (status): Column<CountedStudent> => ({
         id: status,

@@ -1,21 +1,19 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import { dayText } from '#web/base/date-text.ts';
-import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { RollStatus } from '#web/roll/roll-status.tsx';
 import { statusText } from '#web/roll/status-text.ts';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { listedName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
 import type { SchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
@@ -47,23 +45,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   );
 
   const columns: readonly Column<MissingStudent>[] = [
-    {
-      id: 'student',
-      header: text.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          <Link
-            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-            className={styles.link}
-            aria-label={text.attendanceOf(listedName(student))}
-          >
-            {listedName(student)}
-          </Link>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
+    studentColumn(sign),
     {
       id: 'program',
       header: text.programLevel,

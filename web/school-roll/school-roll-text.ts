@@ -9,6 +9,7 @@ export const schoolRollText = {
   title: 'ATTENDANCE',
   tab: 'Attendance',
   tabOf: (whose: string) => `Attendance of ${whose}`,
+  points: 'Points',
   titleOf: (whose: string) => `ATTENDANCE · ${whose}`,
   attendanceOf: (name: string) => `Attendance of ${name}`,
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
-import { Link } from 'wouter';
-import { type Status, statuses } from '#contract/attendance/status.ts';
+import { statuses } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import { dateText, fileDateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { RollStatus } from '#web/roll/roll-status.tsx';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { listedName, nameWith, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import { DataTable } from '#web/table/data-table.tsx';
@@ -20,7 +17,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
-import styles from './school-roll.module.css';
+import { statusColumn, studentColumn } from './roll-columns.tsx';
 import { useSessionRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 
@@ -43,35 +40,8 @@ export function SessionRollScreen() {
   const date = session ? dateText(session.createdAt) : '';
 
   const columns: readonly Column<RollEntry>[] = [
-    {
-      id: 'student',
-      header: text.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          <Link
-            href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-            className={styles.link}
-            aria-label={text.attendanceOf(listedName(student))}
-          >
-            {listedName(student)}
-          </Link>{' '}
-          <span className="faint">{student.courseYearSection}</span>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
-    {
-      id: 'status',
-      header: text.status,
-      sortBy: (entry) => statuses.indexOf(entry.status as Status),
-      cell: (entry) => (
-        <>
-          <RollStatus status={entry.status} />
-          {entry.reason !== '' && <div className="faint">{entry.reason}</div>}
-        </>
-      ),
-    },
+    studentColumn(sign, true),
+    statusColumn(),
     {
       id: 'time',
       header: text.timeIn,

@@ -1,4 +1,6 @@
-import { type Status, statuses } from '#contract/attendance/status.ts';
+import { IconCoins } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { statuses } from '#contract/attendance/status.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { SchoolRollEntry } from '#contract/roll/school-roll-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
@@ -6,18 +8,24 @@ import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { RollStatus } from '#web/roll/roll-status.tsx';
 import { byCard, noStatus, statusText } from '#web/roll/status-text.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useCorrection } from './correction.tsx';
+import { statusColumn } from './roll-columns.tsx';
 import { rateOf, useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+
+const StudentPointsDialog = lazy(async () => ({
+  default: (await import('#web/points/points-dialogs.tsx')).StudentPointsDialog,
+}));
 
 /** One student's sessions with what they were at each, which an administrator may correct with a reason. */
 export function StudentRollScreen() {
@@ -26,6 +34,7 @@ export function StudentRollScreen() {
   const [typed, setTyped] = useSearchValue('q');
   const status = useChoice('status', statuses);
   const correction = useCorrection();
+  const points = useDialog<null>();
   const student = query.data?.student;
   const name = student ? fullName(student) : '';
   const wanted = typed.trim().toLowerCase();
@@ -54,17 +63,7 @@ export function StudentRollScreen() {
         </>
       ),
     },
-    {
-      id: 'status',
-      header: text.status,
-      sortBy: (entry) => statuses.indexOf(entry.status as Status),
-      cell: (entry) => (
-        <>
-          <RollStatus status={entry.status} />
-          {entry.reason !== '' && <div className="faint">{entry.reason}</div>}
-        </>
-      ),
-    },
+    statusColumn(),
     {
       id: 'time',
       header: text.timeIn,
@@ -110,7 +109,14 @@ export function StudentRollScreen() {
       tab={text.tabOf(name)}
       detail={student?.courseYearSection}
       back={paths.adminStudents.href()}
-      actions={<DownloadButton rows={found} sheet={sheetOf} />}
+      actions={
+        <>
+          <ButtonWithIcon variant="default" Icon={IconCoins} onClick={() => points.open(null)}>
+            {text.points}
+          </ButtonWithIcon>
+          <DownloadButton rows={found} sheet={sheetOf} />
+        </>
+      }
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
         {({ roll }) => {
@@ -141,6 +147,9 @@ export function StudentRollScreen() {
         }}
       </Loaded>
       {correction.dialogs}
+      {points.show((_, way) => (
+        <StudentPointsDialog stud_id={Number(studentID)} name={name} {...way} />
+      ))}
     </Page>
   );
 }

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import { type Status, statuses } from '#contract/attendance/status.ts';
+import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { RollStatus } from '#web/roll/roll-status.tsx';
+import { NameBeside } from '#web/student/name-beside.tsx';
+import { listedName, signBesideProgram, type signsOf } from '#web/student/person-name.ts';
+import type { Column } from '#web/table/table-order.ts';
+import styles from './school-roll.module.css';
+import { schoolRollText as text } from './school-roll-text.ts';
+
+type Signs = ReturnType<typeof signsOf>;
+
+/** Who a row is about, as a link to their sessions, with what tells namesakes apart; their program level where it is asked for. */
+export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Signs, withProgram = false): Column<Row> {
+  return {
+    id: 'student',
+    header: text.student,
+    sortBy: ({ student }) => listedName(student),
+    cell: ({ student }) => (
+      <>
+        <Link
+          href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+          className={styles.link}
+          aria-label={text.attendanceOf(listedName(student))}
+        >
+          {listedName(student)}
+        </Link>
+        {withProgram && <span className="faint"> {student.courseYearSection}</span>}
+        <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+      </>
+    ),
+  };
+}
+
+/** What somebody was at a session, with the reason where it was set by hand. */
+export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(): Column<Row> {
+  return {
+    id: 'status',
+    header: text.status,
+    sortBy: ({ status }) => statuses.indexOf(status as Status),
+    cell: ({ status, reason }) => (
+      <>
+        <RollStatus status={status} />
+        {reason !== '' && <div className="faint">{reason}</div>}
+      </>
+    ),
+  };
+}

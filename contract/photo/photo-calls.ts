@@ -13,11 +13,22 @@ export const LARGEST_LOGO_BYTES = 200_000;
 /** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
 export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
 
-/** More than 5 MiB, or more picture points than a camera makes. */
+/** More than 5 MiB. */
 export const imageTooLarge = refusal(
   'image-too-large',
   413,
   'This image is too large. At most 5 MB are accepted.',
+  'image',
+);
+
+/** So many picture points are decoded at most: a small file may unfold into gigabytes. */
+export const MOST_MEGAPIXELS = 24;
+
+/** The same of a file that is small enough, and whose picture is not, or comes in too many passes. */
+export const imageTooDetailed = refusal(
+  'image-too-large',
+  413,
+  `This image takes too long to read. At most ${MOST_MEGAPIXELS} megapixels are accepted.`,
   'image',
 );
 

@@ -12,8 +12,9 @@ export const getPrivacy = call({
   method: 'GET',
   path: '/api/settings/getPrivacy',
   access: 'none',
-  summary: 'Whom to ask about what the school keeps of people; blank where the school has not said.',
-  reply: z.object(answered),
+  summary:
+    'Whom to ask about what the school keeps of people; blank where the school has not said. And for how many days the audit is kept.',
+  reply: z.object({ ...answered, auditDays: z.int() }),
 });
 
 const contact = text('Contact', LONGEST_PRIVACY_CONTACT).check(

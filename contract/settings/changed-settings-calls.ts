@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { isTimeZone } from '#contract/base/dates.ts';
-import { optionalText, wholeNumber } from '#contract/base/fields.ts';
+import { optionalText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
 import { school } from './settings-calls.ts';
+import { LONGEST_CANCEL_MINUTES, LONGEST_STREAK_STEP, MOST_BONUS_POINTS } from './settings-rules.ts';
 
 export const updateLevelThreshold = call({
   method: 'PUT',
@@ -11,6 +12,48 @@ export const updateLevelThreshold = call({
   body: z.object({ level_threshold: wholeNumber('Level threshold', 'Level threshold is required.', 1) }),
   reply: z.object({ message: z.string(), level_threshold: z.int() }),
   done: 'Level Threshold updated successfully',
+  fullAdministrator: true,
+});
+
+/**
+ * How points are earned, given and given back: what a level-up and a streak give, after how many attendances one is
+ * rewarded, how many a professor may give one student by hand in a day, and how long a redemption may be cancelled.
+ * @see docs/decisions/0045, docs/decisions/0047
+ */
+export const pointRules = z.object({
+  level_up_points: z.int(),
+  streak_points: z.int(),
+  streak_step: z.int(),
+  award_day_most: z.int(),
+  /** The minutes in which a student may cancel a redemption; 0: never. */
+  cancel_minutes: z.int(),
+});
+export type PointRules = z.output<typeof pointRules>;
+
+export const getRewardRules = call({
+  method: 'GET',
+  path: '/api/admin/getRewardRules',
+  summary:
+    'What level-ups and streaks give, how many points a professor may give a student a day, and how long a redemption may be cancelled.',
+  reply: pointRules,
+  fullAdministrator: true,
+});
+
+/** It counts from the next attendance, gift and cancelling on; what was given stays. What is blank stays. */
+export const updateRewardRules = call({
+  method: 'PUT',
+  path: '/api/admin/updateRewardRules',
+  summary:
+    'Changes what level-ups and streaks give, how many points a professor may give a student a day, and how long a redemption may be cancelled.',
+  body: z.object({
+    level_up_points: wholeNumberOrKeep('Points of a level-up', 0, MOST_BONUS_POINTS),
+    streak_points: wholeNumberOrKeep('Points of a streak', 0, MOST_BONUS_POINTS),
+    streak_step: wholeNumberOrKeep('Attendances to a streak', 2, LONGEST_STREAK_STEP),
+    award_day_most: wholeNumberOrKeep('Points by hand', 0, MOST_BONUS_POINTS),
+    cancel_minutes: wholeNumberOrKeep('Minutes to cancel', 0, LONGEST_CANCEL_MINUTES),
+  }),
+  reply: z.extend(pointRules, { message: z.string() }),
+  done: 'Settings updated successfully',
   fullAdministrator: true,
 });
 

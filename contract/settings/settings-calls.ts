@@ -14,6 +14,8 @@ export const school = z.object({
   logo: z.optional(z.string()),
   /** True where letters leave by a mail server; left out where they are files that somebody reads. @see decisions §3.8 */
   sends_mail: z.optional(z.boolean()),
+  /** False where students see no leaderboard; left out where they do. @see docs/decisions/0046 */
+  has_board: z.optional(z.boolean()),
 });
 export type School = z.output<typeof school>;
 

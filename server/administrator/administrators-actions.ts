@@ -70,7 +70,7 @@ export async function createAdministrator(
     const createdAt = instantIn(clock);
     const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);
     const admin_id = await insertAdministrator(db, { username, kind, password, oneTimePasswordUntil, createdAt });
-    await audit(db, clock, who, 'create-administrator', `${admin_id} as ${kind}`);
+    await audit(db, clock, who, 'create-administrator', `${admin_id} as ${kind}`, { role: 'admin', ids: [admin_id] });
     return { admin_id, username, kind, createdAt, oneTimePasswordUntil };
   });
   return added instanceof Refusal ? added : { administrator: added, oneTimePassword: made };
@@ -91,7 +91,10 @@ export async function changeKind(
     changeOne(db, who, admin_id, kind !== 'admin', async (before) => {
       if (before.kind !== kind) {
         await storeKind(db, admin_id, kind);
-        await audit(db, clock, who, 'change-administrator', `${admin_id} to ${kind}`);
+        await audit(db, clock, who, 'change-administrator', `${admin_id} to ${kind}`, {
+          role: 'admin',
+          ids: [admin_id],
+        });
       }
       return { administrator: { ...before, kind } };
     }),
@@ -117,7 +120,7 @@ export async function resetPasswordOf(
       await storePassword(db, 'admin', admin_id, hashed, oneTimePasswordUntil);
       await endSignIns(db, 'admin', admin_id);
       await forgetWrongPasswords(db, { role: 'admin', username: before.username });
-      await audit(db, clock, who, 'reset-administrator-password', `${admin_id}`);
+      await audit(db, clock, who, 'reset-administrator-password', `${admin_id}`, { role: 'admin', ids: [admin_id] });
       return { ...before, oneTimePasswordUntil };
     }),
   );
@@ -140,7 +143,7 @@ export async function removeAdministrator(
     changeOne(db, who, admin_id, true, async ({ username }) => {
       await deleteAdministrator(db, admin_id);
       await forgetTriesOf(db, 'admin', [{ id: admin_id, username }]);
-      await audit(db, clock, who, 'remove-administrator', `${admin_id}`);
+      await audit(db, clock, who, 'remove-administrator', `${admin_id}`, { role: 'admin', ids: [admin_id] });
       return undefined;
     }),
   );

@@ -10,7 +10,7 @@ import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
 import { CARD_VALUE_LENGTH } from '#contract/qr/card-rules.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
-import { audit } from '#server/base/audit-queries.ts';
+import { audit, auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
@@ -50,10 +50,10 @@ export function makeCards(
       const { stud_id, first_name, middle_name, last_name, courseYearSection, username } = account;
       const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
       cards.push({ ...student, value: newQrValue(CARD_VALUE_LENGTH) });
-      await audit(db, clock, who, 'make-card', `${id}`);
     }
     await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
     const done = cards.map(({ stud_id }) => stud_id);
+    await auditPeople(db, clock, who, 'make-card', { role: 'student', ids: done });
     return { message: counts(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
   });
 }
@@ -71,7 +71,7 @@ export function endCards(
   return database.write(async (db) => {
     const there = new Set((await heldAccounts(db, ids)).map(({ stud_id }) => stud_id));
     const ended = await endCardsOf(db, [...there], instantIn(clock));
-    for (const id of ended) await audit(db, clock, who, 'end-card', `${id}`);
+    await auditPeople(db, clock, who, 'end-card', { role: 'student', ids: ended });
     const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
     return { message: counts(ended.length, 'ended', failed.length), done: [...there], failed };
   });

@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import { unavailable } from '#contract/base/refusal.ts';
-import { imageTooLarge, LARGEST_LOGO_BYTES, notAnImage } from '#contract/photo/photo-calls.ts';
+import { imageTooDetailed, LARGEST_LOGO_BYTES, MOST_MEGAPIXELS, notAnImage } from '#contract/photo/photo-calls.ts';
 
 /** Width and height of a stored photo, and the most that a logo's can be, in pixels. */
 export const PHOTO_SIZE_PX = 512;
@@ -15,8 +15,7 @@ interface Drawing {
 const asPhoto: Drawing = { fit: 'cover', largestBytes: LARGEST_PHOTO_BYTES };
 const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
 
-/** More picture points than this are not decoded: a small file may unfold into gigabytes. */
-const MOST_PIXELS = 24_000_000;
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /**
  * A JPEG may come in so many passes over the whole picture; cameras and programs make about ten. At 22 megapixels a hundred
  * take 0.4 s, and the 2,600 that fit into 233 KB took 23 s, for no limit of time stops the decoder within them.
@@ -127,14 +126,14 @@ function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefine
 async function decodeAndEncode(
   sent: Buffer,
   { fit, largestBytes }: Drawing,
-): Promise<Buffer | typeof notAnImage | typeof imageTooLarge> {
+): Promise<Buffer | typeof notAnImage | typeof imageTooDetailed> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   const picture = isPng(sent) ? pictureAlone(sent) : sent;
   try {
     // The header alone tells the size; without the limit the refusal can say what is wrong.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) return imageTooLarge;
+    if (width * height > MOST_PIXELS) return imageTooDetailed;
     const sized = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize(PHOTO_SIZE_PX, PHOTO_SIZE_PX, { fit, withoutEnlargement: fit === 'inside' });
@@ -146,22 +145,22 @@ async function decodeAndEncode(
     const { width: wide, height: high, channels } = info;
     for (const quality of QUALITIES) {
       const photo = await sharp(data, { raw: { width: wide, height: high, channels } })
-        .webp({ quality })
+        .webp({ quality, alphaQuality: quality })
         .toBuffer();
       if (photo.length <= largestBytes) return photo;
     }
-    return imageTooLarge;
+    return imageTooDetailed;
   } catch (error) {
-    return error instanceof Error && /timeout/i.test(error.message) ? imageTooLarge : notAnImage;
+    return error instanceof Error && /timeout/i.test(error.message) ? imageTooDetailed : notAnImage;
   }
 }
 
 async function drawn(
   picture: Buffer,
   drawing: Drawing,
-): Promise<Buffer | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
+): Promise<Buffer | typeof notAnImage | typeof imageTooDetailed | typeof unavailable> {
   if (!looksLikePicture(picture)) return notAnImage;
-  if (isJpeg(picture) && hasTooManyScans(picture)) return imageTooLarge;
+  if (isJpeg(picture) && hasTooManyScans(picture)) return imageTooDetailed;
   return (
     (await inLane(() => decodeAndEncode(picture, drawing))) ??
     (unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable)

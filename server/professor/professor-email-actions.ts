@@ -7,11 +7,12 @@ import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { whyNotSent } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/base/who.ts';
+import type { Db } from '#server/database/database.ts';
+import { schoolLetters } from '#server/mail/school-letters.ts';
 import { normalEmail, takeMailTo } from '#server/mailed-code/mail-count-actions.ts';
 import { mailedBefore, uncountMail } from '#server/mailed-code/mail-count-queries.ts';
 import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
 import { formerEmailLetter, professorEmailLetter } from './professor-email-letter.ts';
 import { emailIsOfAnother, professorById, storeEmail } from './professor-queries.ts';
 
@@ -35,18 +36,18 @@ export async function sendEmailCode(
   const email = normalEmail(typedEmail);
   const key = emailKey(prof_id);
   const made = await newCode(services, { key, holdsFor: email });
+  const letter = professorEmailLetter(email, await schoolLetters(database.read), made.code);
   const mailed = await database.write(async (db) => {
     const wait = await takeAttempt(db, clock, key, codesOfOne);
     if (wait > 0) return tooManyCodes(wait);
     const counted = await takeMailTo(services, db, email);
     if (typeof counted === 'number') return tooManyCodes(counted);
     await made.store(db, { stud_id: null, prof_id });
-    return counted;
+    return { ...counted, kept: await mail.keepCode(db, { ...letter, prof_id, key, expiresAt: made.expiresAt }) };
   });
   if (mailed instanceof Refusal) return mailed;
-  const letter = professorEmailLetter(email, await settingValue(database.read, 'school_name'), made.code);
   try {
-    await mail.send(letter);
+    await mail.send(mailed.kept);
   } catch (error) {
     log.error(whyNotSent(error, letter, made.code), 'a code could not be mailed');
     await database.write((db) => uncountMail(db, email, mailed.sentAt));
@@ -75,17 +76,26 @@ export async function proveEmail(
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
-    const former = await storeEmail(db, prof_id, email);
-    return { former, professor: (await professorById(db, prof_id)) ?? signInRequired };
+    await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    return (await professorById(db, prof_id)) ?? signInRequired;
   });
-  if (stored instanceof Refusal) return stored;
-  await tellFormerEmail(services, stored.former);
-  return stored.professor;
+  services.mail.wake();
+  return stored;
 }
 
-/** Tells the address that a professor has no more, if there is one; nobody waits for the letter. @see decisions §3.12 */
-export async function tellFormerEmail({ database, mail }: Services, former: string | null): Promise<void> {
-  if (former !== null) mail.later(formerEmailLetter(former, await settingValue(database.read, 'school_name')));
+/**
+ * Tells the address that a professor has no more, if there is one, in the transaction that takes it; nobody waits for the
+ * letter, which is woken after it.
+ * @see decisions §3.12
+ */
+export async function tellFormerEmail(
+  { mail }: Pick<Services, 'mail'>,
+  db: Db,
+  prof_id: number,
+  former: string | null,
+): Promise<void> {
+  if (former === null) return;
+  await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
 }
 
 /** Removes the professor's address, and tells it; removing none is no error. @see decisions §3.12 */
@@ -93,11 +103,10 @@ export async function removeEmail(
   services: Services,
   { prof_id }: SignedInProfessor,
 ): Promise<Professor | typeof signInRequired> {
-  const { database } = services;
-  const { former, professor } = await database.write(async (db) => ({
-    former: await storeEmail(db, prof_id, null),
-    professor: (await professorById(db, prof_id)) ?? signInRequired,
-  }));
-  await tellFormerEmail(services, former);
-  return professor;
+  const removed = await services.database.write(async (db) => {
+    await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, null));
+    return (await professorById(db, prof_id)) ?? signInRequired;
+  });
+  services.mail.wake();
+  return removed;
 }

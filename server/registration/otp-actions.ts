@@ -9,10 +9,10 @@ import { whyNotSent } from '#server/base/mail.ts';
 import { networkMark } from '#server/base/network-address.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import { schoolLetters } from '#server/mail/school-letters.ts';
 import { normalEmail, takeMailTo } from '#server/mailed-code/mail-count-actions.ts';
 import { uncountMail } from '#server/mailed-code/mail-count-queries.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
 import { otpLetter } from './otp-letter.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
 
@@ -25,7 +25,7 @@ function macOf(serverKey: string, email: string, code: string, salt: string): st
 
 /**
  * Mails a new code to an address, whether or not it belongs to an account: nothing in the answer or its time tells.
- * A mail that fails does not count against the address.
+ * A mail that fails does not count against the address; one that the mail server will take later waits for that.
  * @param network that it is asked from
  * @returns undefined, or `tooMany` (one mail a minute and ten a day for each address, and a number an hour from one network and in all), `otpNotSent`
  * @see spec §9, decisions §3.7
@@ -42,16 +42,17 @@ export async function sendOtp(
   const salt = randomSecret(128);
   const mac = macOf(serverKey, email, code, salt);
   const from = networkMark(serverKey, network);
+  const letter = otpLetter(email, await schoolLetters(database.read), code);
   const mailed = await database.write(async (db) => {
     const mailed = await takeMailTo(services, db, email, from);
     if (typeof mailed === 'number') return tooMany.retryAfter(mailed);
-    await storeOtp(db, email, { mac, salt, expiresAt: instantIn(clock, OTP_LIFE_SECONDS) });
-    return mailed;
+    const expiresAt = instantIn(clock, OTP_LIFE_SECONDS);
+    await storeOtp(db, email, { mac, salt, expiresAt });
+    return { ...mailed, kept: await mail.keepCode(db, { ...letter, expiresAt }) };
   });
   if (mailed instanceof Refusal) return mailed;
-  const letter = otpLetter(email, await settingValue(database.read, 'school_name'), code);
   try {
-    await mail.send(letter);
+    await mail.send(mailed.kept);
   } catch (error) {
     log.error(whyNotSent(error, letter, code), 'a code could not be mailed');
     await database.write(async (db) => {

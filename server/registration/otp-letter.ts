@@ -1,12 +1,12 @@
 import { OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
-import type { Letter } from '#server/base/mail.ts';
+import type { CodeLetter } from '#server/base/mail.ts';
+import { type SchoolLetters, wordedLetter } from '#server/mail/school-letters.ts';
+import { otpKey } from '#server/mailed-code/mail-count-queries.ts';
 
-/** The letter that carries a code. */
-export function otpLetter(to: string, schoolName: string, code: string): Letter {
-  const text = [
-    'Hello,',
-    '',
-    `your code to register at ${schoolName} is`,
+/** The letter that carries a code; a newer one to the same address takes its place while it waits. */
+export function otpLetter(to: string, letters: SchoolLetters, code: string): Omit<CodeLetter, 'expiresAt'> {
+  const lines = [
+    `your code to register at ${letters.school} is`,
     '',
     `    ${code}`,
     '',
@@ -14,9 +14,6 @@ export function otpLetter(to: string, schoolName: string, code: string): Letter 
     '',
     'Did somebody else type in your address? Then you need not do anything: without this code',
     'nobody can register with it. Please do not pass the code on.',
-    '',
-    schoolName,
-    '',
-  ].join('\n');
-  return { to, subject: `${code} is your code for ${schoolName}`, text };
+  ];
+  return { ...wordedLetter(letters, 'registration-code', to, lines, { code }), key: otpKey(to), secret: code };
 }

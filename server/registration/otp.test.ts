@@ -8,10 +8,11 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
 import { makeLog } from '#server/base/log.ts';
-import { patientMail, smtpMail } from '#server/base/mail.ts';
+import { smtpMail } from '#server/base/mail.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
+import { mailBy } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 
@@ -151,7 +152,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
     const { mail } = school.services;
     const working = mail.send;
     let lost = '';
-    mail.send = (letter) => {
+    mail.send = ({ letter }) => {
       lost = codeIn(letter.text);
       return Promise.reject(new Error('the mail server is away'));
     };
@@ -191,7 +192,7 @@ describe.each(databases)('a one-time code on $name', (kind) => {
         logged += line;
       },
     });
-    school.services.mail = patientMail(smtpMail(`smtp://127.0.0.1:${port}`, 'school@school.test'), school.services.log);
+    mailBy(school, smtpMail(`smtp://127.0.0.1:${port}`, 'school@school.test'));
     expect(await send()).toMatchObject({ status: 503, code: 'otp-not-sent' });
     school.services.mail.close();
     await new Promise<void>((resolve) => server.close(() => resolve()));

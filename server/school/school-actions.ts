@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { notFound, Refusal, type unavailable } from '#contract/base/refusal.ts';
 import type { imageTooLarge, notAnImage } from '#contract/photo/photo-calls.ts';
 import type { School } from '#contract/settings/settings-calls.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
 import { logoFrom } from '#server/photo/picture.ts';
 import { schoolOf } from '#server/settings/settings-actions.ts';
-import { storeSetting } from '#server/settings/settings-queries.ts';
+import { settingValue, storeSetting } from '#server/settings/settings-queries.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 
 /** As much of a logo's hash as tells it from the next, in characters. */
@@ -17,18 +19,27 @@ const VERSION_CHARACTERS = 16;
  */
 export async function changeLogo(
   services: Services,
+  who: Administrator,
   picture: Buffer,
 ): Promise<School | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
   const logo = await logoFrom(picture);
   if (logo instanceof Refusal) return logo;
   const version = createHash('sha256').update(logo).digest('hex').slice(0, VERSION_CHARACTERS);
-  await services.database.write((db) => storeLogo(db, version, logo));
+  await services.database.write(async (db) => {
+    await storeLogo(db, version, logo);
+    await audit(db, services.clock, who, 'change-logo', version);
+  });
   return schoolOf(services);
 }
 
 /** Removes the logo; without one nothing changes. @returns the school as it is now */
-export async function removeLogo(services: Services): Promise<School> {
-  await services.database.write(deleteLogo);
+export async function removeLogo(services: Services, who: Administrator): Promise<School> {
+  await services.database.write(async (db) => {
+    const removed = await storedLogo(db);
+    if (!removed) return;
+    await deleteLogo(db);
+    await audit(db, services.clock, who, 'remove-logo', removed.version);
+  });
   return schoolOf(services);
 }
 
@@ -41,7 +52,15 @@ export async function logoOf(
   return found ? { image: found.image, isThatOne: found.version === version } : notFound;
 }
 
-/** Changes whom to ask about what is kept of people; blank is nobody. */
-export async function changePrivacyContact({ database }: Services, contact: string): Promise<void> {
-  await database.write((db) => storeSetting(db, 'privacy_contact', contact));
+/** Changes whom to ask about what is kept of people; blank is nobody. The audit keeps that it was changed: who it was may be a name. */
+export async function changePrivacyContact(
+  { clock, database }: Services,
+  who: Administrator,
+  contact: string,
+): Promise<void> {
+  await database.write(async (db) => {
+    if ((await settingValue(db, 'privacy_contact')) === contact) return;
+    await storeSetting(db, 'privacy_contact', contact);
+    await audit(db, clock, who, 'change-privacy_contact', '');
+  });
 }

@@ -16,15 +16,18 @@ export function schoolRoutes(serve: Serve, services: Services): void {
     void reply.header('cache-control', logo.isThatOne ? 'public, max-age=31536000, immutable' : 'no-cache');
     return logo.image;
   });
-  serve(uploadSchoolLogo, async ({ request }) => {
+  serve(uploadSchoolLogo, async ({ who, request }) => {
     const picture = await receivePicture(request);
-    return picture instanceof Refusal ? picture : named('school', changeLogo(services, picture));
+    return picture instanceof Refusal ? picture : named('school', changeLogo(services, who, picture));
   });
-  serve(removeSchoolLogo, () => named('school', removeLogo(services)));
+  serve(removeSchoolLogo, ({ who }) => named('school', removeLogo(services, who)));
 
-  serve(getPrivacy, () => named('privacy_contact', settingValue(services.database.read, 'privacy_contact')));
-  serve(updatePrivacyContact, async ({ body: { privacy_contact } }) => {
-    await changePrivacyContact(services, privacy_contact);
+  serve(getPrivacy, async () => ({
+    privacy_contact: await settingValue(services.database.read, 'privacy_contact'),
+    auditDays: services.config.auditDays,
+  }));
+  serve(updatePrivacyContact, async ({ who, body: { privacy_contact } }) => {
+    await changePrivacyContact(services, who, privacy_contact);
     return { privacy_contact };
   });
 }

@@ -1,13 +1,26 @@
+import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 import type { School } from '#contract/settings/settings-calls.ts';
-import { DEFAULT_LATE_PERCENT, DEFAULT_LEVEL_THRESHOLD, LOGO_PATH } from '#contract/settings/settings-rules.ts';
+import {
+  DEFAULT_AWARD_DAY_MOST,
+  DEFAULT_BOARD,
+  DEFAULT_CANCEL_MINUTES,
+  DEFAULT_LATE_PERCENT,
+  DEFAULT_REWARD_RULES,
+  LOGO_PATH,
+} from '#contract/settings/settings-rules.ts';
+import { audit } from '#server/base/audit-queries.ts';
 import { randomSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Administrator } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import {
+  awardDayMost,
+  cancelMinutes,
   forgetMarks,
   heldTimeZone,
   insertMissing,
   logoVersion,
+  rewardRules,
   type SettingName,
   settingValue,
   storeSetting,
@@ -19,19 +32,43 @@ import {
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
   const seeds: Record<SettingName, string> = {
-    level_threshold: String(DEFAULT_LEVEL_THRESHOLD),
+    level_threshold: String(DEFAULT_REWARD_RULES.level_threshold),
+    level_up_points: String(DEFAULT_REWARD_RULES.level_up_points),
+    streak_points: String(DEFAULT_REWARD_RULES.streak_points),
+    streak_step: String(DEFAULT_REWARD_RULES.streak_step),
+    award_day_most: String(DEFAULT_AWARD_DAY_MOST),
     school_name: config.schoolName,
     time_zone: config.schoolTimeZone,
     server_key: randomSecret(256),
     attendance_marks: 'on',
     late_percent: String(DEFAULT_LATE_PERCENT),
     change_days: '0',
+    cancel_minutes: String(DEFAULT_CANCEL_MINUTES),
     cards: 'off',
     program_levels: 'any',
     privacy_contact: '',
+    ...DEFAULT_BOARD,
+    board_decided: 'no',
+    zone_chosen: config.isTimeZoneSet ? 'yes' : 'no',
+    first_day: 'open',
+    letter_words: '{}',
   };
   // A school whose disk is full can still be started.
   await database.write((db) => insertMissing(db, seeds), 'reserve');
+}
+
+/** Stores a setting that everybody may know, and keeps who changed it; the same once more is no change. */
+export async function changeSetting(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  who: Administrator,
+  name: 'level_threshold' | 'attendance_marks' | 'school_name' | 'zone_chosen' | 'first_day',
+  after: string,
+): Promise<void> {
+  const before = await settingValue(db, name);
+  if (after === before) return;
+  await storeSetting(db, name, after);
+  await audit(db, clock, who, `change-${name}`, `${before} to ${after}`);
 }
 
 /**
@@ -39,8 +76,39 @@ export async function seedSettings({ config, database }: Services): Promise<void
  * @param threshold 1 to 1,000,000
  * @see spec §2, decisions §1.5
  */
-export async function changeLevelThreshold({ database }: Services, threshold: number): Promise<void> {
-  await database.write((db) => storeSetting(db, 'level_threshold', String(threshold)));
+export async function changeLevelThreshold(services: Services, who: Administrator, threshold: number): Promise<void> {
+  await services.database.write((db) => changeSetting(db, services, who, 'level_threshold', String(threshold)));
+}
+
+const pointRuleNames = ['level_up_points', 'streak_points', 'streak_step', 'award_day_most', 'cancel_minutes'] as const;
+
+/** How points are earned, given and given back from now on, as an administrator sees it. @see docs/decisions/0045, docs/decisions/0047 */
+export async function pointRules(db: Db): Promise<PointRules> {
+  const { level_threshold: _own, ...bonuses } = await rewardRules(db);
+  return { ...bonuses, award_day_most: await awardDayMost(db), cancel_minutes: await cancelMinutes(db) };
+}
+
+/**
+ * Changes what level-ups and streaks give, for every attendance from now on, what a professor may give by hand and how
+ * long redemptions may be cancelled; what is null stays, and so does all that was given.
+ * @returns them as they are now
+ * @see docs/decisions/0047
+ */
+export function changeRewardRules(
+  { clock, database }: Services,
+  who: Administrator,
+  changes: { [Rule in keyof PointRules]: number | null },
+): Promise<PointRules> {
+  return database.write(async (db) => {
+    const before = await pointRules(db);
+    for (const name of pointRuleNames) {
+      const after = changes[name];
+      if (after === null || after === before[name]) continue;
+      await storeSetting(db, name, String(after));
+      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${after}`);
+    }
+    return pointRules(db);
+  });
 }
 
 /** The keys of the schools that this process serves, by their handles: none ever changes. */
@@ -63,19 +131,20 @@ export async function serverKeyOf({
 }
 
 /** Turns the marks of attendance that looks like cheating on, or off: then no code carries one, and no face counts as new. */
-export async function changeAttendanceMarks({ database }: Services, on: boolean): Promise<void> {
-  await database.write(async (db) => {
-    await storeSetting(db, 'attendance_marks', on ? 'on' : 'off');
+export async function changeAttendanceMarks(services: Services, who: Administrator, on: boolean): Promise<void> {
+  await services.database.write(async (db) => {
+    await changeSetting(db, services, who, 'attendance_marks', on ? 'on' : 'off');
     if (!on) await forgetMarks(db);
   });
 }
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
-  const [school_name, time_zone, version] = await Promise.all([
+  const [school_name, time_zone, version, board] = await Promise.all([
     settingValue(database.read, 'school_name'),
     settingValue(database.read, 'time_zone'),
     logoVersion(database.read),
+    settingValue(database.read, 'board_shows'),
   ]);
   return {
     school_name,
@@ -84,6 +153,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
     ...(config.publicUrl !== undefined && { public_url: config.publicUrl }),
     ...(version !== undefined && { logo: `${LOGO_PATH}${version}` }),
     ...(config.smtpUrl !== undefined && { sends_mail: true }),
+    ...(board === 'off' && { has_board: false }),
   };
 }
 
@@ -98,16 +168,19 @@ export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promi
  */
 export async function changeSchool(
   services: Services,
+  who: Administrator,
   { school_name, time_zone }: { school_name: string; time_zone: string },
   zoneChanged: ZoneChanged,
 ): Promise<School> {
-  const { database } = services;
+  const { clock, database } = services;
   await database.write(async (db) => {
-    if (school_name) await storeSetting(db, 'school_name', school_name);
+    if (school_name) await changeSetting(db, services, who, 'school_name', school_name);
     if (!time_zone) return;
+    await storeSetting(db, 'zone_chosen', 'yes');
     const from = await heldTimeZone(db, 'to change it');
     if (time_zone === from) return;
     await storeSetting(db, 'time_zone', time_zone);
+    await audit(db, clock, who, 'change-time_zone', `${from} to ${time_zone}`);
     await zoneChanged(db, { from, to: time_zone });
   });
   return schoolOf(services);

@@ -1,19 +1,34 @@
-import type { CardSetting } from '#contract/settings/settings-rules.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type CardSetting,
+  DEFAULT_LATE_PERCENT,
+  DEFAULT_REWARD_RULES,
+  type RewardRules,
+} from '#contract/settings/settings-rules.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 /** The settings that the school keeps in its database. */
 export type SettingName =
-  | 'level_threshold'
+  | keyof RewardRules
+  | 'award_day_most'
   | 'school_name'
   | 'time_zone'
   | 'server_key'
   | 'attendance_marks'
   | 'late_percent'
   | 'change_days'
+  | 'cancel_minutes'
   | 'cards'
   | 'program_levels'
-  | 'privacy_contact';
+  | 'privacy_contact'
+  | 'board_names'
+  | 'board_scope'
+  | 'board_shows'
+  | 'board_decided'
+  | 'zone_chosen'
+  | 'first_day'
+  | 'letter_words';
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue(db: Db, name: SettingName): Promise<string> {
@@ -31,6 +46,61 @@ export async function levelThreshold(db: Db): Promise<number> {
   return Number(await settingValue(db, 'level_threshold'));
 }
 
+/** What a scan is judged by of the school's settings. */
+export interface ScanRules extends RewardRules {
+  /** See {@link latePercent}. */
+  late_percent: number;
+  /** See {@link schoolTimeZone}. */
+  time_zone: string;
+}
+
+const defaultRules: ScanRules = { ...DEFAULT_REWARD_RULES, late_percent: DEFAULT_LATE_PERCENT, time_zone: 'UTC' };
+const ruleNames = Object.keys(defaultRules) as (keyof ScanRules)[];
+
+/**
+ * Their values in one text, so that a scan learns them with one look; blank for what a school has not. Looked up one by
+ * one they took 4.9 µs on SQLite, gathered with `group_concat` 8.3.
+ */
+export const rulesAsText: RawBuilder<string> = sql`(${sql.join(
+  ruleNames.map((name) => sql`coalesce((select value from setting where name = ${sql.lit(name)}), '')`),
+  sql` || ' ' || `,
+)})`;
+
+/** The last text that was read, which seldom changes: reading one takes 4.6 µs. */
+let lastRead: { text: string; rules: Readonly<ScanRules> } | undefined;
+
+/** What is in such a text. */
+export function rulesOfText(text: string): Readonly<ScanRules> {
+  if (lastRead?.text === text) return lastRead.rules;
+  const values = text.split(' ');
+  const read = (name: keyof ScanRules, value: string) => (name === 'time_zone' ? value : Number(value));
+  const found = ruleNames.flatMap((name, at) => (values[at] ? [[name, read(name, values[at])]] : []));
+  const rules = { ...defaultRules, ...Object.fromEntries(found) };
+  lastRead = { text, rules };
+  return rules;
+}
+
+const rulesText = preparedQuery<Record<never, never>, { rules: string }>((db) =>
+  db.selectNoFrom(rulesAsText.as('rules')),
+);
+
+/** By what a scan is judged from now on. */
+export async function scanRules(db: Db): Promise<Readonly<ScanRules>> {
+  const [row] = await rulesText(db, {});
+  return rulesOfText(row?.rules ?? '');
+}
+
+/** What level-ups and streaks are worth from now on. @see docs/decisions/0047 */
+export async function rewardRules(db: Db): Promise<Readonly<RewardRules>> {
+  const { late_percent: _late, time_zone: _zone, ...rules } = await scanRules(db);
+  return rules;
+}
+
+/** The points that a professor may give one student by hand in a day, 0 to 10,000. @see docs/decisions/0047 */
+export async function awardDayMost(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'award_day_most'));
+}
+
 /** Whether attendance that looks like cheating is marked. */
 export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
   return (await settingValue(db, 'attendance_marks')) === 'on';
@@ -44,6 +114,11 @@ export async function latePercent(db: Db): Promise<number> {
 /** The days after a session in which its professor may change its roll; 0: always. @see docs/decisions/0030 */
 export async function changeDays(db: Db): Promise<number> {
   return Number(await settingValue(db, 'change_days'));
+}
+
+/** The minutes in which a student cancels a redemption of theirs; 0: never. @see docs/decisions/0045 */
+export async function cancelMinutes(db: Db): Promise<number> {
+  return Number(await settingValue(db, 'cancel_minutes'));
 }
 
 /** Whose cards are accepted. @see docs/decisions/0036 */

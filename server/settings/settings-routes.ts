@@ -1,7 +1,9 @@
 import {
   getAttendanceMarks,
+  getRewardRules,
   updateAttendanceMarks,
   updateLevelThreshold,
+  updateRewardRules,
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
@@ -10,7 +12,9 @@ import type { Services } from '#server/base/services.ts';
 import {
   changeAttendanceMarks,
   changeLevelThreshold,
+  changeRewardRules,
   changeSchool,
+  pointRules,
   schoolOf,
   type ZoneChanged,
 } from './settings-actions.ts';
@@ -19,19 +23,22 @@ import { attendanceMarksAreOn, levelThreshold } from './settings-queries.ts';
 /** @param zoneChanged makes what features above keep by the school's time zone anew */
 export function settingsRoutes(serve: Serve, services: Services, zoneChanged: ZoneChanged): void {
   serve(getLevelThreshold, () => named('level_threshold', levelThreshold(services.database.read)));
-  serve(updateLevelThreshold, async ({ body: { level_threshold } }) => {
-    await changeLevelThreshold(services, level_threshold);
+  serve(updateLevelThreshold, async ({ who, body: { level_threshold } }) => {
+    await changeLevelThreshold(services, who, level_threshold);
     return { level_threshold };
   });
 
+  serve(getRewardRules, () => pointRules(services.database.read));
+  serve(updateRewardRules, ({ who, body }) => changeRewardRules(services, who, body));
+
   serve(getAttendanceMarks, () => named('attendance_marks', attendanceMarksAreOn(services.database.read)));
 
-  serve(updateAttendanceMarks, async ({ body: { attendance_marks } }) => {
-    await changeAttendanceMarks(services, attendance_marks);
+  serve(updateAttendanceMarks, async ({ who, body: { attendance_marks } }) => {
+    await changeAttendanceMarks(services, who, attendance_marks);
     return { attendance_marks };
   });
 
   serve(getSchool, () => schoolOf(services));
 
-  serve(updateSchool, ({ body }) => named('school', changeSchool(services, body, zoneChanged)));
+  serve(updateSchool, ({ who, body }) => named('school', changeSchool(services, who, body, zoneChanged)));
 }

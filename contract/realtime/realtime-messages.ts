@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { attendanceRecord, toldOutcomes } from '#contract/attendance/attendance-calls.ts';
 import { statuses } from '#contract/attendance/status.ts';
 import { instant } from '#contract/base/fields.ts';
+import { awardTold } from '#contract/points/award-told.ts';
 import { reward, rewardSource } from '#contract/reward/reward.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
@@ -107,6 +108,12 @@ export const redemptionsNotice = z.object({ type: z.literal('redemptions') });
 /** To a student's own sockets: a redemption of theirs has just been verified. @see docs/decisions/0042 */
 export const redemptionVerifiedNotice = z.object({ type: z.literal('redemption-verified'), transaction_id: z.int() });
 
+/** To a student's own sockets: a professor has given them points by hand, or they were withdrawn. @see docs/decisions/0047 */
+export const awardNotice = z.extend(awardTold, { type: z.literal('award') });
+
+/** To a student's own sockets: a redemption of theirs was declined, cancelled or returned. @see docs/decisions/0045 */
+export const redemptionDecidedNotice = z.object({ type: z.literal('redemption-decided'), transaction_id: z.int() });
+
 /**
  * The last message before the server closes a socket whose sign-in has ended. With a `class_id` the socket stays: only
  * the right to scan at that session has ended, and nothing more is told of it.
@@ -122,6 +129,8 @@ export const realtimeServerMessage = z.union([
   sessionNotice,
   redemptionsNotice,
   redemptionVerifiedNotice,
+  awardNotice,
+  redemptionDecidedNotice,
   signedOutNotice,
   scanNotice,
   claimAccepted,

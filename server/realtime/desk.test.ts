@@ -1,8 +1,12 @@
-/** A professor's screens that are no scanners. Seeded defect it was seen to catch: redemptions told to every socket of theirs. */
+/**
+ * A professor's screens that are no scanners. Seeded defects seen caught: redemptions told to every socket of
+ * theirs; a desk that outlives its sign-in.
+ */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
@@ -15,18 +19,27 @@ inEachSchool('a desk', (school) => {
     await school.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
     const professor = await signedInProfessor(school);
-    const class_id = await addSession(school, professor, await addSubject(school, professor, 'Math'));
+    const subjectId = await addSubject(school, professor, 'Math');
     const listeners = await Promise.all([openListener(url), openListener(url), openListener(url)]);
     const [desk, scanner, foreign] = listeners as [Listener, Listener, Listener];
     const stranger = await signedInProfessor(school);
-    desk.say({ type: 'desk', token: professor.token, class_ids: [class_id, class_id, 999] });
+    desk.say({ type: 'desk', token: professor.token });
     scanner.say({ type: 'scanner', token: professor.token });
+    foreign.say({ type: 'desk', token: stranger.token });
+    await expect.poll(() => school.app.realtime.size, { timeout: 10_000 }).toBe(3);
+    const class_id = await addSession(school, professor, subjectId);
+    expect(await desk.next()).toEqual({ type: 'session', class_id });
+    desk.say({ type: 'desk', token: professor.token, class_ids: [class_id, class_id, 999] });
     foreign.say({ type: 'desk', token: stranger.token, class_ids: [class_id] });
     await later(150);
     const studtoken = await qrValueOf(school, await signedInStudent(school));
     const headers = { ...professor.headers, studtoken };
     await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
     expect(await desk.next()).toEqual({ type: 'session', class_id });
+    // A class that begins is told to a desk that cannot follow it yet.
+    school.clock.pass(86_400);
+    const started = await school.ask(calls.startClass, { ...professor, params: { subjectId }, body: {} });
+    expect(await desk.next()).toEqual({ type: 'session', class_id: started.reply.class.class_id });
     const rich = await shop.rich(100);
     const { transaction_id } = (await shop.buy(rich, await shop.offered(professor.headers))).reply.transaction;
     await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });
@@ -34,5 +47,25 @@ inEachSchool('a desk', (school) => {
     await later(150);
     expect(listeners.flatMap(({ heard }) => heard)).toEqual([]);
     for (const listener of listeners) listener.close();
+  });
+
+  it('ends when its sign-in does for want of use, and goes on while that is used', async () => {
+    await school.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const [at, left] = [await signedInProfessor(school), await signedInProfessor(school)];
+    const [used, unused] = [await openListener(url), await openListener(url)];
+    const seenAt = instantIn(school.clock, -3599.8);
+    await school.services.database.write((db) => db.updateTable('sign_in').set({ seenAt }).execute());
+    used.say({ type: 'desk', token: at.token });
+    unused.say({ type: 'desk', token: left.token });
+    await later(150);
+    const subjectId = await addSubject(school, at, 'Math');
+    school.clock.pass(0.2);
+    expect(await unused.next()).toEqual({ type: 'signed-out' });
+    await unused.closed;
+    await later(300);
+    const class_id = await addSession(school, at, subjectId);
+    expect(await used.next()).toEqual({ type: 'session', class_id });
+    used.close();
   });
 });

@@ -6,9 +6,11 @@ import { refusedAt } from '#server/attendance/refused-scan-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Notice } from '#server/database/notices.ts';
+import { awardNoticed } from '#server/points/award-queries.ts';
 import { rewardNoticed } from '#server/reward/latest-reward-queries.ts';
 import { rollNoticed, studentsNoticed } from '#server/roll/roll-notice-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
+import { teachersOf } from '#server/staff/staff-queries.ts';
 
 /** Sockets that one account may hold at a time; the oldest goes when one more comes. */
 const SOCKETS_PER_ACCOUNT = 3;
@@ -134,12 +136,32 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });
   }
 
-  async function tellSession({ class_id }: Notice & { kind: 'session-changed' }): Promise<void> {
-    const message = { type: 'session', class_id } as const;
+  /** Tells those at a desk who may scan at a session, whether they follow it yet or not, as long as it is theirs. */
+  async function tellTeachers(class_id: number): Promise<void> {
     tellDesks(class_id);
+    for (const prof_id of await teachersOf(database.read, class_id)) {
+      const isNew = (socket: WebSocket) => known.get(socket)?.isDesk && !rooms.of(deskRoom(class_id)).has(socket);
+      const desks = [...rooms.of(personRoom('professor', prof_id))].filter(isNew);
+      if (desks.length === 0) continue;
+      const mayScan = await ownSession(database.read, { prof_id, at: instantIn(clock) }, class_id, 'scan');
+      if (mayScan) for (const socket of desks) tell(socket, { type: 'session', class_id });
+    }
+  }
+
+  async function tellSession({ class_id, stud_ids }: Notice & { kind: 'session-changed' }): Promise<void> {
+    const message = { type: 'session', class_id } as const;
+    // Who belongs to a session makes no other one appear in a list of them.
+    if (stud_ids) tellDesks(class_id);
+    else await tellTeachers(class_id);
     for (const socket of rooms.of(sessionRoom(class_id))) tell(socket, message);
-    for (const stud_id of await studentsNoticed(database.read, class_id))
+    for (const stud_id of stud_ids ?? (await studentsNoticed(database.read, class_id)))
       for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, message);
+  }
+
+  async function tellAward({ stud_id, award_id }: Notice & { kind: 'award' }): Promise<void> {
+    const students = rooms.of(personRoom('student', stud_id));
+    const award = students.size > 0 && (await awardNoticed(database.read, award_id));
+    if (award) for (const socket of students) tell(socket, { type: 'award', ...award });
   }
 
   async function lookAgain(socket: WebSocket): Promise<void> {
@@ -162,14 +184,15 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     else if (notice.kind === 'scan') tellScan(notice).catch(lost);
     else if (notice.kind === 'roll') tellRoll(notice).catch(lost);
     else if (notice.kind === 'session-changed') tellSession(notice).catch(lost);
+    else if (notice.kind === 'session-made') tellTeachers(notice.class_id).catch(lost);
     else if (notice.kind === 'redemptions') {
       for (const socket of rooms.of(personRoom('professor', notice.prof_id)))
         if (known.get(socket)?.isDesk) tell(socket, { type: 'redemptions' });
-    } else if (notice.kind === 'redemption-verified') {
-      const { stud_id, transaction_id } = notice;
-      for (const socket of rooms.of(personRoom('student', stud_id)))
-        tell(socket, { type: 'redemption-verified', transaction_id });
-    } else if (notice.kind === 'rights-ended')
+    } else if (notice.kind === 'redemption-verified' || notice.kind === 'redemption-decided') {
+      const { kind: type, stud_id, transaction_id } = notice;
+      for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, { type, transaction_id });
+    } else if (notice.kind === 'award') tellAward(notice).catch(lost);
+    else if (notice.kind === 'rights-ended')
       for (const socket of rooms.of(personRoom('professor', notice.prof_id))) lookAgain(socket).catch(lost);
     else if (notice.kind === 'signed-out') {
       for (const socket of rooms.of(personRoom(notice.role, notice.person_id))) {

@@ -3,13 +3,12 @@
  * student's own; the Origin not looked at; a claim answered without looking the value up.
  */
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
-import { databases } from '#testkit/school/databases.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
 
@@ -25,15 +24,13 @@ async function listen(url: string, origin?: string, autoPong?: boolean): Promise
 const { setTimeout: later } = globalThis;
 const quiet = () => new Promise((resolve) => later(resolve, 150));
 
-describe.each(databases)('the realtime channel on $name', (kind) => {
-  let school: School;
+inEachSchool('the realtime channel', (school) => {
   let url: string;
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;
   let class_id: number;
 
   beforeEach(async () => {
-    school = await openSchool(kind);
     await school.app.listen({ port: 0, host: '127.0.0.1' });
     url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
     professor = await signedInProfessor(school);
@@ -42,7 +39,6 @@ describe.each(databases)('the realtime channel on $name', (kind) => {
   });
   afterEach(async () => {
     for (const listener of listeners.splice(0)) listener.close();
-    await school.close();
   });
 
   async function scan(student: { token: string }, status = 200): Promise<string> {

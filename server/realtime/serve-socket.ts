@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from '#contract/realtime/realtime-messages.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
-import { noteSeen, type Person, personIdOf, personOf } from '#server/base/who.ts';
+import { idleAtMs, noteSeen, type Person, personIdOf, personOf } from '#server/base/who.ts';
 import { wasJustRecorded } from '#server/qr/qr-queries.ts';
 import { ownSession } from '#server/session/session-queries.ts';
 import { originAllowed } from './origins.ts';
@@ -91,7 +91,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       hub.signOut(socket);
       return;
     }
-    const { signIn, expiresAt } = found;
+    const { signIn } = found;
     const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
     // An end from here on is heard of; one that came before is found by reading again.
     hub.join(socket, waiting);
@@ -111,9 +111,28 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
       hub.join(socket, { ...waiting, class_ids: sessions.map(({ class_id }) => class_id) });
       if (sessions.some(({ standing }) => standing !== 'owner')) await hub.lookAgain(socket);
     }
-    proved = still;
     isDesk = atDesk;
-    endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));
+    endWith(still, whoIsThere);
+  }
+
+  /** Ends the socket when its sign-in ends: one that is used meanwhile, here or by calls, ends later. */
+  function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
+    proved = person;
+    const look = async () => {
+      const later = await whoIsThere();
+      if (proved !== person || socket.readyState !== socket.OPEN) return;
+      if (later) endWith(later, whoIsThere);
+      else hub.signOut(socket);
+    };
+    const lookOrWait = () => {
+      look().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a sign-in was not looked up');
+        endIn(PING_EVERY_MS, lookOrWait);
+      });
+    };
+    const [idleMs, expiresMs] = [idleAtMs(services, person), Date.parse(person.expiresAt)];
+    if (expiresMs <= idleMs) endIn(expiresMs - clock.nowMs(), () => hub.signOut(socket));
+    else endIn(Math.max(1, idleMs - clock.nowMs()), lookOrWait);
   }
 
   async function answer(raw: RawData): Promise<void> {

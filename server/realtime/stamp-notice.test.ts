@@ -1,0 +1,37 @@
+/** A pass that shows a stamp hears when its session goes, and of nobody else's leave. */
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { openListener } from '#testkit/process/realtime-listener.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+
+inEachSchool('a stamp', (school) => {
+  it('goes with its session and with its subject, from who came from another program level too', async () => {
+    await school.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const professor = await signedInProfessor(school);
+    const subjectId = await addSubject(school, professor, 'Math');
+    const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
+    const other = await signedInStudent(school);
+    const admin = await signedInAdmin(school);
+    const day = new Date(school.clock.nowMs()).toISOString().slice(0, 10);
+    const leave = { fromDay: day, toDay: day, kind: 'excused', note: '' };
+    const own = await openListener(url);
+    own.say({ token: guest.token });
+    for (const gone of ['session', 'subject']) {
+      const classId = await addSession(school, professor, subjectId, { program: ' ' });
+      const headers = { ...professor.headers, studtoken: await qrValueOf(school, guest) };
+      await school.ask(calls.createAttendance, { headers, params: { sessionId: classId } });
+      expect(await own.next()).toMatchObject({ class_id: classId, reward: { kind: 'none' } });
+      // That somebody else is excused there is no news.
+      const given = await school.ask(calls.createLeaves, { ...admin, body: { ...leave, stud_ids: [other.stud_id] } });
+      expect(given.reply.leaves[0]?.sessions).toBe(1);
+      if (gone === 'subject') await school.ask(calls.deleteSubject, { ...professor, params: { subjectId } });
+      else await school.ask(calls.deleteClass, { ...professor, params: { subjectId, classId }, body: {} });
+      expect(await own.next()).toEqual({ type: 'session', class_id: classId });
+    }
+    own.close();
+  });
+});

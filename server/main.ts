@@ -1,9 +1,10 @@
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
-import { startServer } from '#server/app/start-server.ts';
+import { checkBeforeStart, startServer } from '#server/app/start-server.ts';
 import { stopOnSignal } from '#server/app/stop-on-signal.ts';
-import { readConfig, WrongSetting } from '#server/base/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
+import { diskFault } from '#server/opening/disk-faults.ts';
 
 // What it writes is its owner's alone, whatever the account's own habit is.
 process.umask(0o077);
@@ -11,6 +12,7 @@ process.umask(0o077);
 try {
   loadSettings();
   const given = readConfig(process.env);
+  await checkBeforeStart(given);
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;
   const log = makeLog(config.logLevel);
@@ -18,7 +20,8 @@ try {
   stopOnSignal(() => running.close(), log);
   if (share) console.info(await invitation(share, running.url));
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error;
-  console.error(`Rollcall cannot start: ${error.message}`);
+  const fault = diskFault(error);
+  if (!fault) throw error;
+  console.error(`Rollcall cannot start: ${fault.message}`);
   process.exit(1);
 }

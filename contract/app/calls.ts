@@ -1,23 +1,32 @@
 import * as administrator from '#contract/administrator/administrator-calls.ts';
+import * as schoolSignIns from '#contract/administrator/school-sign-ins-calls.ts';
 import * as approval from '#contract/approval/approval-calls.ts';
 import * as professorAccount from '#contract/approval/professor-account-calls.ts';
 import * as studentAccount from '#contract/approval/student-account-calls.ts';
 import * as attendance from '#contract/attendance/attendance-calls.ts';
+import * as audit from '#contract/audit/audit-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import * as card from '#contract/card/card-calls.ts';
 import * as enrolment from '#contract/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/enrolment/school-enrolment-calls.ts';
+import * as firstDay from '#contract/health/first-day-calls.ts';
+import * as health from '#contract/health/health-calls.ts';
 import * as incentive from '#contract/incentive/incentive-calls.ts';
+import * as board from '#contract/leaderboard/board-calls.ts';
 import * as leaderboard from '#contract/leaderboard/leaderboard-calls.ts';
+import * as letter from '#contract/mail/letter-calls.ts';
 import * as masterlist from '#contract/masterlist/masterlist-calls.ts';
 import * as imports from '#contract/people/import-calls.ts';
 import * as leavers from '#contract/people/leaver-calls.ts';
 import * as newStudents from '#contract/people/new-student-calls.ts';
 import * as photo from '#contract/photo/photo-calls.ts';
+import * as awards from '#contract/points/award-calls.ts';
+import * as points from '#contract/points/points-calls.ts';
 import * as professor from '#contract/professor/professor-calls.ts';
 import * as professorEmail from '#contract/professor/professor-email-calls.ts';
 import * as programLevels from '#contract/program-level/program-level-calls.ts';
 import * as qr from '#contract/qr/qr-calls.ts';
+import * as decision from '#contract/redemption/decision-calls.ts';
 import * as redemption from '#contract/redemption/redemption-calls.ts';
 import * as schoolRedemption from '#contract/redemption/school-redemption-calls.ts';
 import * as registration from '#contract/registration/registration-calls.ts';
@@ -45,6 +54,8 @@ import * as subject from '#contract/subject/subject-calls.ts';
 export const calls = {
   getLevelThreshold: settings.getLevelThreshold,
   updateLevelThreshold: changedSettings.updateLevelThreshold,
+  getRewardRules: changedSettings.getRewardRules,
+  updateRewardRules: changedSettings.updateRewardRules,
   getAttendanceMarks: changedSettings.getAttendanceMarks,
   updateAttendanceMarks: changedSettings.updateAttendanceMarks,
   getSchool: settings.getSchool,
@@ -96,6 +107,8 @@ export const calls = {
   updateAdministrator: administrator.updateAdministrator,
   resetAdministratorPassword: administrator.resetAdministratorPassword,
   removeAdministrator: administrator.removeAdministrator,
+  getSchoolSignIns: schoolSignIns.getSchoolSignIns,
+  endSchoolSignIns: schoolSignIns.endSchoolSignIns,
   getAllStudent: approval.getAllStudent,
   getAllProfessor: approval.getAllProfessor,
   validateStudent: approval.validateStudent,
@@ -187,6 +200,12 @@ export const calls = {
   getClassRoll: schoolRoll.getClassRoll,
   getRollRules: schoolRoll.getRollRules,
   updateRollRules: schoolRoll.updateRollRules,
+  giveAward: awards.giveAward,
+  withdrawAward: awards.withdrawAward,
+  withdrawAnyAward: awards.withdrawAnyAward,
+  getAwards: awards.getAwards,
+  getPoints: points.getPoints,
+  getStudentPoints: points.getStudentPoints,
   getRoll: roll.getRoll,
   setStatus: roll.setStatus,
   setStatuses: roll.setStatuses,
@@ -211,10 +230,26 @@ export const calls = {
   getProfessorTransaction: redemption.getProfessorTransaction,
   getWaitingRedemptions: redemption.getWaitingRedemptions,
   verifyTransaction: redemption.verifyTransaction,
+  declineTransaction: decision.declineTransaction,
+  returnTransaction: decision.returnTransaction,
+  returnAnyTransaction: decision.returnAnyTransaction,
+  cancelTransaction: decision.cancelTransaction,
   getSchoolTransactions: schoolRedemption.getSchoolTransactions,
   verifySchoolTransaction: schoolRedemption.verifySchoolTransaction,
   transferIncentives: schoolRedemption.transferIncentives,
   getStudentLeaderboard: leaderboard.getStudentLeaderboard,
+  getBoardPhoto: board.getBoardPhoto,
+  getOwnBoard: board.getOwnBoard,
+  updateBoardHidden: board.updateBoardHidden,
+  getBoardRules: board.getBoardRules,
+  updateBoardRules: board.updateBoardRules,
+  getHealth: health.getHealth,
+  sendTestMail: health.sendTestMail,
+  getLetterWords: letter.getLetterWords,
+  updateLetterWords: letter.updateLetterWords,
+  getFirstDay: firstDay.getFirstDay,
+  updateFirstDay: firstDay.updateFirstDay,
+  getAudit: audit.getAudit,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
-import { type Instant, id, idOrNone, instant, oneOf } from '#contract/base/fields.ts';
+import { type Instant, id, idOrNone, instant } from '#contract/base/fields.ts';
 import { idempotencyKeyOrNone } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { oneOf } from '#contract/base/word-fields.ts';
 import { reward } from '#contract/reward/reward.ts';
 import { classSession } from '#contract/session/session-calls.ts';
 import { type StudentInClass, studentInClass } from '#contract/student/student-calls.ts';
@@ -45,6 +46,8 @@ export const qrUsed = refusal(
 export const cardUnknown = refusal('card-unknown', 400, 'This card is not known.');
 /** Another took its place, it was ended, or the student has left. */
 export const cardEnded = refusal('card-ended', 400, 'This card is not valid any more.');
+/** The same scan of a card again, with its key, after a professor took back what it recorded. @see docs/decisions/0036 */
+export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded, and has been taken back since.');
 /** The session is not open, and its program level is not the student's. @see decisions §2.4 */
 export const otherProgram = refusal(
   'other-program',
@@ -114,6 +117,7 @@ export const createAttendance = call({
     qrUsed,
     cardUnknown,
     cardEnded,
+    scanUndone,
     otherProgram,
     notEnrolled,
     eventClosed,

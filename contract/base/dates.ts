@@ -47,6 +47,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether a zone is UTC under one of its names, as a machine's is that nobody has told where it stands. */
+export function isUtc(zone: string): boolean {
+  return /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu|Greenwich)$/i.test(zone);
+}
+
 /** The day and the time of day of an instant in a time zone. @see decisions §4.8 */
 export function localTime(at: Instant | Date, timeZone: string): LocalTime {
   const parts: Record<string, string> = {};

@@ -13,7 +13,6 @@ import {
   flagOrKeep,
   id,
   idOrNone,
-  oneOf,
   optionalText,
   password,
   requiredText,
@@ -23,6 +22,7 @@ import {
 } from './fields.ts';
 import { middleName, personName, personNameOrKeep } from './name-fields.ts';
 import { optionalProgramLevel, programLevel, programLevelOrKeep } from './program-level-fields.ts';
+import { oneOf, oneOfOrKeep } from './word-fields.ts';
 
 const MISSING = 'All fields are required.';
 const fields = {
@@ -34,6 +34,7 @@ const fields = {
   id: id(),
   idOrNone: idOrNone('stud_id'),
   oneOf: oneOf('entries', ['records', 'marks']),
+  oneOfOrKeep: oneOfOrKeep('Names', ['full', 'initials']),
   wholeNumber: wholeNumber('Quantity', MISSING),
   threshold: wholeNumber('Threshold', MISSING, 1),
   wholeNumberOrKeep: wholeNumberOrKeep('Quantity'),
@@ -81,6 +82,9 @@ const taken: [Kind, unknown, unknown][] = [
   ['oneOf', undefined, 'records'],
   ['oneOf', '', 'records'],
   ['oneOf', 'marks', 'marks'],
+  ['oneOfOrKeep', '', null],
+  ['oneOfOrKeep', undefined, null],
+  ['oneOfOrKeep', 'full', 'full'],
   ['wholeNumber', 0, 0],
   ['wholeNumber', '007', 7],
   ['wholeNumber', ' 1000000 ', 1_000_000],
@@ -115,6 +119,8 @@ const refused: [Kind, unknown, string][] = [
   ['requiredText', undefined, MISSING],
   ['requiredText', null, MISSING],
   ['requiredText', '  ', MISSING],
+  ['requiredText', '\u3164\u034F\u2800', MISSING],
+  ['requiredText', '\u200B\u{E0041}', MISSING],
   ['requiredText', 'a\u0000', 'Name contains characters that cannot be used.'],
   ['requiredText', 'a\uD800', 'Name contains characters that cannot be used.'],
   ['requiredText', '\u202Eab', 'Name contains characters that cannot be used.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LARGEST_NUMBER, LONGEST_PASSWORD, wholeNumberSentence } from './field-bounds.ts';
+import { isVisible } from './visible-text.ts';
 
 /** What a keyboard sends of one character at most: letters and marks apart, each in two halves. */
 const UNITS_A_CHARACTER = 4;
@@ -50,10 +51,11 @@ export function text(label: string, longest = 200): RequiredField<string, string
 }
 
 /**
- * A text that must not be empty. A missing field, null and blank are all answered with `sentence`, which is spec §5's.
+ * A text that must show something. A missing field, null, blank and what nobody can see are all answered with `sentence`,
+ * which is spec §5's.
  */
 export function requiredText(label: string, sentence: string, longest = 200): RequiredField<string, string> {
-  return described(z.pipe(given, checkedText(label, longest).check(z.minLength(1, sentence))), {
+  return described(z.pipe(given, checkedText(label, longest).check(z.refine(isVisible, sentence))), {
     type: 'string',
     minLength: 1,
     maxLength: longest,
@@ -140,23 +142,6 @@ export function idOrNone(label: string): OptionalField<number | null, number | s
   );
 }
 
-/** One of a few words that may be left out: blank, null or absent stands for the first of them. */
-export function oneOf<const Word extends string>(
-  label: string,
-  words: readonly [Word, ...Word[]],
-): OptionalField<Word, Word | '' | null | undefined> {
-  return described(
-    z.pipe(
-      givenOrNot,
-      z.pipe(
-        z.transform((value: NonNullable<unknown>) => (value === '' ? words[0] : value)),
-        z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`),
-      ),
-    ),
-    { type: ['string', 'null'], enum: [...words, '', null], default: words[0] },
-  );
-}
-
 /** A number as typed: null for nothing, NaN for what is not a number in digits. */
 function typedNumber(value: unknown): unknown {
   const typed = typeof value === 'string' ? value.trim() : value;
@@ -170,12 +155,13 @@ function bounded(label: string, least: number, most: number) {
 }
 
 /**
- * A whole number a person typed, from `least` to 1,000,000, also as a string of digits. @see decisions §4.2, §4.12
+ * A whole number a person typed, from `least` to `most`, 1,000,000 unless said, also as a string of digits. @see decisions §4.2, §4.12
  */
 export function wholeNumber(
   label: string,
   sentenceIfMissing: string,
   least = 0,
+  most = LARGEST_NUMBER,
 ): RequiredField<number, number | string> {
   return described(
     z.pipe(
@@ -187,10 +173,10 @@ export function wholeNumber(
           context.issues.push({ code: 'custom', message: sentenceIfMissing, input: value });
           return z.NEVER;
         }),
-        bounded(label, least, LARGEST_NUMBER),
+        bounded(label, least, most),
       ),
     ),
-    { type: ['integer', 'string'], minimum: least, maximum: LARGEST_NUMBER, pattern: '^[0-9]{1,7}$' },
+    { type: ['integer', 'string'], minimum: least, maximum: most, pattern: '^[0-9]{1,7}$' },
   );
 }
 
@@ -235,6 +221,16 @@ export const instant = described<z.ZodMiniType<string, string>>(z.string(), {
   description: 'An instant in UTC.',
 });
 export type Instant = string;
+
+/** An instant of which blank means that there is none (''), and only absent or null means "keep" (null). */
+export function instantOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
+  const isInstant = (value: string) =>
+    /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && new Date(value).getTime() > 0;
+  const field = checkedText(label, 24).check(
+    z.refine((value) => value === '' || isInstant(value), `${label} must be an instant like 2026-11-21T08:30:00.000Z.`),
+  );
+  return textOrKeep(field, 24);
+}
 
 /** A stored time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`. @see spec §3, decisions §4.2 */
 export function clockTime(label: string, sentenceIfMissing: string): RequiredField<string, string> {

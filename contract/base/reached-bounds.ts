@@ -8,6 +8,7 @@ export const bounds = [
   'codes-of-one-address',
   'professors',
   'professors-of-one-address',
+  'letters',
 ] as const;
 /** One of them. */
 export type Bound = (typeof bounds)[number];

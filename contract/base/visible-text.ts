@@ -18,4 +18,5 @@ export const visibleAlone = z.transform((value: NonNullable<unknown>) =>
 );
 
 /** Whether anything of a text can be seen. */
-export const isVisible = (value: string): boolean => value.replaceAll(invisible, '').trim() !== '';
+export const isVisible = (value: string): boolean =>
+  /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u.test(value);

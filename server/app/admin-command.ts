@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { requiredText } from '#contract/base/fields.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
 import { machineClock } from '#server/base/clock.ts';
+import { commandLine } from '#server/base/command-line.ts';
 import { type Config, WrongSetting } from '#server/base/config.ts';
 import { makeOrResetAdministrator } from '#server/sign-in/administrator-reset-actions.ts';
 import { runAtSchool } from './run-command.ts';
 
-const USAGE = 'Usage: npm run admin -- [username]';
+const USAGE = `Usage: ${commandLine('admin', '[username]')}`;
 
 function usernameAsked([given, ...more]: readonly string[], { adminUsername }: Config): string {
   const username = z.safeParse(requiredText('The username', USAGE, LONGEST_USERNAME), given ?? adminUsername);

@@ -1,10 +1,9 @@
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
-import fastifySwagger from '@fastify/swagger';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { administratorRoutes } from '#server/administrator/administrator-routes.ts';
@@ -12,16 +11,19 @@ import { approvalRoutes } from '#server/approval/approval-routes.ts';
 import { attendanceRoutes } from '#server/attendance/attendance-routes.ts';
 import { sessionCounts } from '#server/attendance/session-counts-queries.ts';
 import { standingOf } from '#server/attendance/standing-queries.ts';
-import { BROTLI_QUALITY, LEAST_COMPRESSED, sameForAll } from '#server/base/same-for-all.ts';
+import { auditRoutes } from '#server/audit/audit-routes.ts';
+import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/base/same-for-all.ts';
 import { serveIn } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { cardRoutes } from '#server/card/card-routes.ts';
 import { enrolmentRoutes } from '#server/enrolment/enrolment-routes.ts';
+import { schoolHealthRoutes } from '#server/health/school-health-routes.ts';
 import { incentiveRoutes } from '#server/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/leaderboard/leaderboard-routes.ts';
 import { masterlistRoutes } from '#server/masterlist/masterlist-routes.ts';
 import { peopleRoutes } from '#server/people/people-routes.ts';
 import { photoRoutes } from '#server/photo/photo-routes.ts';
+import { pointsRoutes } from '#server/points/points-routes.ts';
 import { professorRoutes } from '#server/professor/professor-routes.ts';
 import { programLevelRoutes } from '#server/program-level/program-level-routes.ts';
 import { qrRoutes } from '#server/qr/qr-routes.ts';
@@ -44,11 +46,13 @@ import { staffRoutes } from '#server/staff/staff-routes.ts';
 import { studentRoutes } from '#server/student/student-routes.ts';
 import { subjectRoutes } from '#server/subject/subject-routes.ts';
 import { answerInTurn } from './answer-in-turn.ts';
+import { describeCalls, serveDescription } from './describe-calls.ts';
 import { takeEmptyBodies } from './empty-bodies.ts';
 import { answerErrors, answerRouterError, answerUnreadable } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { servePages } from './pages.ts';
+import { answerPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
 import { giveUpOnSlowReaders } from './slow-readers.ts';
 import { takeTurnsByNetwork } from './turns-by-network.ts';
@@ -60,8 +64,14 @@ const BODY_LIMIT = 16 * 1024;
 /** Slow clients are sent away before they can hold many connections, over HTTPS as well. */
 const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
 
-/** The whole server: every feature's routes by name, one error handler, the built pages. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole server: every feature's routes by name, one error handler, the built pages.
+ * @param pages serves what is no call: the built pages, or none of them for who asks only for calls
+ */
+export async function buildApp(
+  services: Services,
+  pages: (app: FastifyInstance) => Promise<void> | void = servePages,
+): Promise<FastifyInstance> {
   const { config } = services;
   const app = fastify({
     loggerInstance: services.log,
@@ -84,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   } as object) as unknown as FastifyInstance;
   app.decorateRequest('who', undefined);
   app.setSerializerCompiler(serializerCompiler);
+  answerPlainHttp(app, config);
   answerErrors(app, services);
   answerInTurn(app);
   takeTurnsByNetwork(app);
@@ -103,20 +114,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false },
     errorHandler: (error, socket) => endBroken(services, socket, error),
   });
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Rollcall', version: '1', description: 'Every call of Rollcall, with its refusals.' },
-      components: {
-        securitySchemes: {
-          studtoken: { type: 'apiKey', in: 'header', name: 'studtoken' },
-          proftoken: { type: 'apiKey', in: 'header', name: 'proftoken' },
-          admintoken: { type: 'apiKey', in: 'header', name: 'admintoken' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await describeCalls(app, config);
 
   const serve = serveIn(app, services);
   settingsRoutes(serve, services, moveSessions);
@@ -143,17 +141,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   schoolRollRoutes(serve, services);
   rollRoutes(serve, services);
   enrolmentRoutes(serve, services);
+  pointsRoutes(serve, services);
   incentiveRoutes(serve, services);
   redemptionRoutes(serve, services);
   leaderboardRoutes(app, serve, services);
+  auditRoutes(serve, services);
   realtimeRoutes(app, services);
+  schoolHealthRoutes(app, serve, services);
   healthRoutes(app, services);
   metricsRoutes(app, services);
-  let description: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } as object, ...sameForAll() }, (_request, reply) => {
-    description ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(description);
-  });
-  await servePages(app);
+  serveDescription(app);
+  await pages(app);
   return app;
 }

@@ -1,13 +1,14 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '#contract/base/refusal.ts';
+import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
+import { version } from '#server/base/version.ts';
 import { dialectOf } from '#server/database/database.ts';
+import { diskRoom } from '#server/health/disk-room.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 
-/** Less room than this on the disk of an SQLite school is a reason to look after it, in bytes. */
-const LEAST_ROOM = 200_000_000;
+const MB = 1_000_000;
 /** The answer of one look serves all who ask within this time, so that asking cannot keep the disk busy. */
 const LOOK_EVERY_MS = 1000;
 /** Seconds after which whoever asked may ask again. */
@@ -20,36 +21,49 @@ declare module 'fastify' {
   }
 }
 
-async function checkRoom({ config, database }: Services): Promise<void> {
-  if (dialectOf(database.read) !== 'sqlite') return;
-  const disk = await statfs(config.dataDir).catch(() => undefined);
-  if (disk && disk.bavail * disk.bsize < LEAST_ROOM) throw new Error(`The disk of ${config.dataDir} is nearly full.`);
+/** Whether a school records and its disk is nearly full. */
+async function hasLittleRoom({ config, database }: Services): Promise<boolean> {
+  if (dialectOf(database.read) !== 'sqlite') return false;
+  const disk = await diskRoom(config.dataDir);
+  return disk !== undefined && disk.free < LITTLE_ROOM_MB * MB;
+}
+
+/** What one look has found: a problem is why nothing can be written. */
+interface Look {
+  problem?: unknown;
+  hasLittleRoom?: boolean;
 }
 
 /**
- * `/healthz` says that the process lives; `/readyz` that it can write to its database, and is not about to stop.
+ * `/healthz` says that the process lives; `/readyz` that it can write to its database, which it tries, and is not about to
+ * stop: else 503. While it can and its disk is nearly full, the status in the body is `degraded`.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.decorate('isStopping', false);
-  let look: { atMs: number; found: Promise<unknown> } | undefined;
+  let look: { atMs: number; found: Promise<Look> } | undefined;
   const probe = () => services.database.write((db) => storeSetting(db, 'ready_probe', '1'));
-  const problem = () => {
-    if (!look || performance.now() - look.atMs > LOOK_EVERY_MS) {
-      const found = Promise.all([probe(), checkRoom(services)]).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-      look = { atMs: performance.now(), found };
+  const lookNow = async (): Promise<Look> => {
+    try {
+      await probe();
+      return { hasLittleRoom: await hasLittleRoom(services) };
+    } catch (problem) {
+      return { problem };
     }
+  };
+  const lately = () => {
+    if (!look || performance.now() - look.atMs > LOOK_EVERY_MS) look = { atMs: performance.now(), found: lookNow() };
     return look.found;
   };
 
-  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { schema: { hide: true } as object }, async (request, reply) => {
-    const err = app.isStopping ? new Error('The process has been told to stop.') : await problem();
-    if (err === undefined) return { status: 'ready' };
-    request.log.warn({ err }, 'not ready');
+    const found = app.isStopping ? { problem: new Error('The process has been told to stop.') } : await lately();
+    if (found.problem === undefined) {
+      if (!found.hasLittleRoom) return { status: 'ready' };
+      return { status: 'degraded', message: `Less than ${LITTLE_ROOM_MB} MB are free on the disk.` };
+    }
+    request.log.warn({ err: found.problem }, 'not ready');
     return sendRefusal(reply, unavailable.retryAfter(RETRY_SECONDS));
   });
 }

@@ -12,7 +12,8 @@ import { instantIn } from '#server/base/clock.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
-import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { storeSale } from '#testkit/school/stored-past.ts';
 import { cleanUp, doUpkeep } from './housekeeping.ts';
 
 const nothing = {
@@ -20,15 +21,18 @@ const nothing = {
   qr_token: 0,
   attempt: 0,
   mailed_code: 0,
+  letter: 0,
   otp: 0,
   former_photo: 0,
   profile_change: 0,
   import_row: 0,
   import_run: 0,
+  audit_entry: 0,
   attendance: 0,
   roll_change: 0,
   excuse: 0,
   leave: 0,
+  shop_transaction: 0,
 };
 
 inEachSchool('cleaning up', (school) => {
@@ -61,6 +65,7 @@ inEachSchool('cleaning up', (school) => {
       [2 * days, { otp: 1, attempt }],
       [30 * days, { former_photo: 1, profile_change: 1, import_row: 1, import_run: 1 }],
       [365 * days, { sign_in: 3 }],
+      [400 * days, { audit_entry: 1 }],
     ] as const) {
       school.clock.pass(until - passed);
       expect(await cleanUp(school.services), `to the second ${until}`).toEqual(nothing);
@@ -108,18 +113,32 @@ inEachSchool('cleaning up', (school) => {
         .values({ ...away, ...days, prof_id: null, endedAt: null })
         .execute();
     });
+    const prof_id = (await signedInProfessor(school)).prof_id;
+    await school.services.database.write(async (db) => {
+      await storeSale(db, { stud_id, prof_id, points: 0, createdAt });
+      const declined = { decision: 'declined', decidedAt: createdAt, decisionReason: 'Sold out' } as const;
+      await db.updateTable('shop_transaction').set(declined).execute();
+    });
     const texts = async () => {
       const { read } = school.services.database;
       const { reason } = await read.selectFrom('roll_change').select('reason').executeTakeFirstOrThrow();
       const { note } = await read.selectFrom('excuse').select('note').executeTakeFirstOrThrow();
-      return [reason, note, (await read.selectFrom('leave').select('note').executeTakeFirstOrThrow()).note];
+      const sale = await read.selectFrom('shop_transaction').select('decisionReason').executeTakeFirstOrThrow();
+      const leave = await read.selectFrom('leave').select('note').executeTakeFirstOrThrow();
+      return [reason, note, leave.note, sale.decisionReason];
     };
     school.clock.pass(400 * 86_400);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 2 });
-    expect(await texts()).toEqual(['Slept', 'Away', 'Away']);
+    expect(await cleanUp(school.services)).toEqual({ ...nothing, sign_in: 3 });
+    expect(await texts()).toEqual(['Slept', 'Away', 'Away', 'Sold out']);
     school.clock.pass(1);
-    expect(await cleanUp(school.services)).toEqual({ ...nothing, roll_change: 1, excuse: 1, leave: 1 });
-    expect([await texts(), await cleanUp(school.services)]).toEqual([['', '', ''], nothing]);
+    expect(await cleanUp(school.services)).toEqual({
+      ...nothing,
+      roll_change: 1,
+      excuse: 1,
+      leave: 1,
+      shop_transaction: 1,
+    });
+    expect([await texts(), await cleanUp(school.services)]).toEqual([['', '', '', ''], nothing]);
   });
 
   it('deletes letters of more than two days ago, and no other file', async () => {

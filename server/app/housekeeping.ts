@@ -9,6 +9,7 @@ import { instantIn } from '#server/base/clock.ts';
 import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
+import { GIVEN_UP_TOLD_DAYS } from '#server/mail/mail-queue.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */
@@ -31,24 +32,30 @@ const outworn = [
   // Lines before their file, which would take thousands of them along at once.
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
+  { table: 'letter', key: 'letter_id', column: 'givenUpAt', seconds: GIVEN_UP_TOLD_DAYS * 86_400 },
 ] as const;
+
+/** What was done in the audit goes after as many days as a school says, whom it concerned with it. */
+const oldAudit = { table: 'audit_entry', key: 'audit_entry_id', column: 'createdAt' } as const;
 
 const remarks = [
   { table: 'roll_change', text: 'reason', column: 'at' },
   { table: 'excuse', text: 'note', column: 'createdAt' },
   { table: 'leave', text: 'note', column: 'createdAt' },
+  { table: 'shop_transaction', text: 'decisionReason', column: 'decidedAt' },
 ] as const;
 
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
  * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, files
- * of people that were looked at a day ago or applied 30, devices' marks of attendance from more than a day ago, and reasons and notes from more than 400 days ago.
+ * of people that were looked at a day ago or applied 30, what is told of letters that were given up seven days ago, devices' marks of attendance from more than a day ago, entries of the audit from before the days that it is kept, and reasons and notes from more than 400 days ago.
  * @returns the rows deleted, by table, the attendance whose mark was, and the rows whose text was blanked
  */
 export async function cleanUp({
+  config,
   database,
   clock,
-}: Pick<Services, 'database' | 'clock'>): Promise<Record<string, number>> {
+}: Pick<Services, 'config' | 'database' | 'clock'>): Promise<Record<string, number>> {
   const all = async (some: (db: Db) => Promise<number>) => {
     let inAll = 0;
     for (let rows = ROWS_AT_A_TIME; rows === ROWS_AT_A_TIME; inAll += rows) rows = await database.write(some);
@@ -57,6 +64,7 @@ export async function cleanUp({
   const deleted: Record<string, number> = {};
   for (const old of outworn)
     deleted[old.table] = await all((db) => deleteSome(db, old, instantIn(clock, -old.seconds)));
+  deleted.audit_entry = await all((db) => deleteSome(db, oldAudit, instantIn(clock, -config.auditDays * 86_400)));
   deleted.attendance = await all((db) => unmarkSome(db, instantIn(clock, -DEVICE_MARKS_KEPT_DAYS * 86_400)));
   for (const remark of remarks)
     deleted[remark.table] = await all((db) => blankSome(db, remark, instantIn(clock, -REMARKS_KEPT_DAYS * 86_400)));

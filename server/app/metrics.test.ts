@@ -2,9 +2,13 @@
  * Seeded defects it was seen to catch: metrics for everybody; a proxy's request taken for a local one; the refusals
  * counted under their status; the check-ins counted when they are refused.
  */
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { calls } from '#contract/app/calls.ts';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
+import { version } from '#server/base/version.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { databases, sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
@@ -34,6 +38,10 @@ describe.each(databases)('the metrics on $name', (kind) => {
     await school.ask(calls.createAttendance, scan);
     await school.ask(calls.createAttendance, scan);
     await school.ask(calls.getStudent);
+    await signedInStudent(school, { isValidated: false });
+    const letter = { kind: 'approval', to: 'ana@school.test', subject: 'Hello', text: 'Hello' } as const;
+    await school.services.database.write((db) => school.services.mail.keep(db, [letter]));
+    await school.services.mail.settled();
     const { body, headers } = await read(school);
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     const lines = body.split('\n');
@@ -47,12 +55,47 @@ describe.each(databases)('the metrics on $name', (kind) => {
       `rollcall_request_seconds_count{${call}} 2`,
       'rollcall_sockets 0',
       'rollcall_database_waiting 0',
+      `rollcall_info{version="${version}"} 1`,
+      'rollcall_accounts_waiting{role="student"} 1',
+      'rollcall_accounts_waiting{role="professor"} 0',
+      'rollcall_mails_total{result="sent"} 1',
+      'rollcall_mails_total{result="failed"} 0',
+      'rollcall_mails_waiting 0',
+      'rollcall_mails_given_up 0',
     ]) {
       expect(lines).toContain(line);
     }
     expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m);
-    for (const secret of [studtoken, student.token, professor.token]) expect(body).not.toContain(secret);
+    for (const secret of [studtoken, student.token, professor.token, 'ana@school.test'])
+      expect(body).not.toContain(secret);
   });
+});
+
+it('the metrics are read while the database is away, without what it would have said; the disk is told where there is one', async () => {
+  const school = await open(sqlite, { DATA_DIR: tmpdir() });
+  await school.services.database.close();
+  const { statusCode, body } = await read(school);
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^rollcall_disk_free_bytes \d{6,}$/m);
+  expect(body).not.toMatch(/^rollcall_accounts_waiting\{/m);
+});
+
+it('the board and the alarms in deploy/ ask for what there is', async () => {
+  const { body } = await read(await open(sqlite));
+  const known = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  const board = readFileSync('deploy/grafana-board.json', 'utf8');
+  const alarms = readFileSync('deploy/prometheus-alerts.yaml', 'utf8');
+  const { groups } = parse(alarms) as { groups: { rules: { expr: string; annotations: object }[] }[] };
+  for (const { annotations } of groups.flatMap(({ rules }) => rules))
+    expect(Object.keys(annotations)).toEqual(['summary', 'action']);
+  const { panels } = JSON.parse(board) as { panels: { targets: { expr: string }[] }[] };
+  const asked = [...panels.flatMap(({ targets }) => targets), ...groups.flatMap(({ rules }) => rules)]
+    .flatMap(({ expr }) => expr.match(/\b(?:rollcall|nodejs|process)_\w+/g) ?? [])
+    .map((name) => name.replace(/_bucket$/, ''));
+  expect(new Set(asked).size).toBeGreaterThan(12);
+  for (const name of asked) expect(known).toContain(name);
+  for (const [, path] of (board + alarms).matchAll(/call=\\?"([^"\\]+)/g))
+    expect(path).toBe(calls.createAttendance.path);
 });
 
 describe('who may read the metrics', () => {

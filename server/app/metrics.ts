@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import type { Services } from '#server/base/services.ts';
+import { watchSchool } from '#server/health/school-gauges.ts';
 
 /** Bounds of the times that calls take, in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,10 +19,11 @@ function processMetrics(): Registry {
 }
 
 /**
- * Counts what the application does, by the calls' own paths, never by what is in them: no label names a person.
+ * Counts what the application does, by the calls' own paths, never by what is in them, and says how the school stands: no
+ * label names a person.
  * @returns how to read it all, in the text format of Prometheus
  */
-export function countEverything(app: FastifyInstance, { database }: Services): () => Promise<string> {
+export function countEverything(app: FastifyInstance, services: Services): () => Promise<string> {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -61,9 +63,22 @@ export function countEverything(app: FastifyInstance, { database }: Services): (
     help: 'Writes that wait for a commit (SQLite) or queries that wait for a connection (PostgreSQL).',
     registers,
     collect() {
-      this.set(database.waiting());
+      this.set(services.database.waiting());
     },
   });
+
+  new Counter({
+    name: 'rollcall_batches_failed_total',
+    help: 'Check-ins or codes gathered in one transaction (PostgreSQL) that failed, and went on one by one.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(services.database.failedBatches());
+    },
+  });
+
+  // After the gauge of what waits: this looks into the database itself.
+  watchSchool(registry, services);
 
   app.addHook('preSerialization', (_request, reply, payload, done) => {
     if (reply.statusCode >= 400 && typeof payload === 'object' && payload !== null && 'code' in payload) {

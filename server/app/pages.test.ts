@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { servePages } from './pages.ts';
 
 let school: School;
 let origin: string;
@@ -11,7 +12,7 @@ const warnings: string[] = [];
 const note = ({ message }: Error) => warnings.push(message);
 beforeAll(async () => {
   process.on('warning', note);
-  school = await openSchool(sqlite);
+  school = await openSchool(sqlite, {}, servePages);
   origin = await school.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -47,7 +48,7 @@ it('the process warns of nothing while pages are served, packed or not, asked fo
   expect(warnings).toEqual([]);
 });
 
-it('what is the same for all is packed before it is asked for, as each client takes it', async () => {
+it('what is the same for all is packed before it is asked for, as each client takes it, and has no address of its own', async () => {
   const described = await school.app.inject('/api/openapi.json');
   expect(described.headers['content-encoding']).toBeUndefined();
   const unpack: Record<string, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -72,6 +73,7 @@ it('what is the same for all is packed before it is asked for, as each client ta
       expect(unpack[encoding]?.(answer.rawPayload).equals(plain.rawPayload)).toBe(true);
     }
   }
+  expect((await school.app.inject('/service-worker.js.br')).headers['content-type']).toMatch(/^text\/html/);
 });
 
 it.each([

@@ -51,6 +51,8 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getLeaves.path,
   calls.getCards.path,
   calls.getSchoolTransactions.path,
+  calls.getAudit.path,
+  calls.getSchoolSignIns.path,
 ];
 
 /** What the product's SQL calls them. */

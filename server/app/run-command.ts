@@ -1,6 +1,7 @@
-import { type Config, readConfig, WrongSetting } from '#server/base/config.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
 import { loadSettings } from '#server/base/settings-file.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
+import { diskFault } from '#server/opening/disk-faults.ts';
 import { openBeside, type SchoolBeside } from '#server/opening/open-beside.ts';
 
 /**
@@ -16,8 +17,9 @@ export async function runCommand(
     const settingsFile = loadSettings();
     process.exitCode = await command(readConfig(process.env), settingsFile);
   } catch (error) {
-    if (!(error instanceof WrongSetting) && !(error instanceof DatabaseUnavailable)) throw error;
-    console.error(error.message);
+    const fault = diskFault(error) ?? (error instanceof DatabaseUnavailable ? error : undefined);
+    if (!fault) throw error;
+    console.error(fault.message);
     process.exitCode = 1;
   }
 }

@@ -4,13 +4,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
+import { servePages } from './pages.ts';
 
 describe('the headers of an answer', () => {
   let school: School | undefined;
   afterEach(() => school?.close());
 
   async function headersOf(url: string, env: Record<string, string> = {}) {
-    school = await openSchool(sqlite, env);
+    school = await openSchool(sqlite, env, servePages);
     return (await school.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers;
   }
   const policyOf = (headers: Record<string, unknown>) =>
@@ -52,6 +53,9 @@ describe('the headers of an answer', () => {
     expect(await headersOf('/')).not.toHaveProperty('strict-transport-security');
     await school?.close();
     const secure = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu' });
-    expect(secure['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(secure['strict-transport-security']).toBe('max-age=31536000');
+    await school?.close();
+    const all = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu', HSTS_SUBDOMAINS: 'true' });
+    expect(all['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });

@@ -26,7 +26,10 @@ async function constantHeaders(config: Config): Promise<Record<string, string>> 
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.strictTransport ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.strictTransport && {
+      maxAge: 31_536_000,
+      includeSubDomains: config.strictSubdomains,
+    },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -2,18 +2,29 @@
  * What is declared is served and described. Seeded defects it was seen to catch: a feature's routes left out of
  * `buildApp`; a trailing slash that is another address.
  */
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import { version } from '#server/base/version.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 
 interface Description {
   openapi: string;
+  servers: { url: string }[];
   paths: Record<
     string,
-    Record<string, { summary: string; responses: Record<string, { description?: string }>; requestBody?: unknown }>
+    Record<
+      string,
+      {
+        operationId: string;
+        summary: string;
+        responses: Record<string, { description?: string }>;
+        requestBody?: unknown;
+      }
+    >
   >;
 }
 
@@ -38,12 +49,28 @@ describe('the served calls', () => {
     for (const answer of answers) expect([200, 400, 401]).toContain(answer.statusCode);
   });
 
-  it.each(named)('%s is described with its summary and every refusal', (_name, call) => {
+  it('are described as OpenAPI 3.1 has it, with where they are served', async () => {
+    expect((await new Validator().validate({ ...described })).errors).toBeUndefined();
+    expect(described.servers).toEqual([{ url: '/' }]);
+    const elsewhere = await openSchool(sqlite, { PUBLIC_URL: 'https://school.test' });
+    const { servers, info } = (await elsewhere.app.inject('/api/openapi.json')).json();
+    await elsewhere.close();
+    expect([servers, info.version]).toEqual([[{ url: 'https://school.test' }], version]);
+  });
+
+  it.each(named)('%s is described by its name, with its summary and every refusal', (name, call) => {
     expect(described.openapi).toBe('3.1.0');
     const operation = described.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
-    expect(operation?.summary).toBe(call.summary);
+    expect(operation).toMatchObject({ operationId: name, summary: call.summary });
     for (const { status, code } of call.refusals) expect(operation?.responses[status]?.description).toContain(code);
     expect(operation?.responses).toHaveProperty('200');
+  });
+
+  it.each([
+    ['startClass/{subjectId}', 'post', 'another'],
+    ['deleteClass/{subjectId}/{classId}', 'put', 'unattended'],
+  ])('%s is described with a body that may be left out', (path, method, field) => {
+    expect(JSON.stringify(described.paths[`/api/professor/${path}`]?.[method]?.requestBody)).toContain(`"${field}"`);
   });
 
   it('answers an address that is not served in the product’s own words', async () => {

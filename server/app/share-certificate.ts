@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#server/base/config.ts';
+import { atDisk } from '#server/opening/disk-faults.ts';
+import { makeFolder } from '#server/opening/make-folder.ts';
 
 const DAY_MS = 86_400_000;
 /** Phones take no certificate that lasts much longer than a year. */
@@ -61,9 +63,11 @@ export async function keptCertificate(
     // There is none, or it is not readable as one: a new one takes its place.
   }
   const made = Buffer.from(await make(names, nowMs));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.new`, made, { mode: 0o600 });
-  chmodSync(`${file}.new`, 0o600);
-  renameSync(`${file}.new`, file);
+  await atDisk(file, () => {
+    makeFolder(folder);
+    writeFileSync(`${file}.new`, made, { mode: 0o600 });
+    chmodSync(`${file}.new`, 0o600);
+    renameSync(`${file}.new`, file);
+  });
   return { cert: made, key: made };
 }

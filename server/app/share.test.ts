@@ -6,8 +6,10 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig, WrongSetting } from '#server/base/config.ts';
@@ -15,6 +17,7 @@ import { makeLog } from '#server/base/log.ts';
 import { invitation, lanAddresses, shared, wantsToShare } from './share.ts';
 import { keptCertificate } from './share-certificate.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { welcome } from './welcome.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:00:00.000Z');
@@ -117,6 +120,18 @@ describe('sharing', () => {
     expect(await invitation(elsewhere, 'https://localhost:3000')).toContain('https://attendance.school.test');
   });
 
+  test('says what PUBLIC_URL says, where it listens, and how a certificate is got that browsers know', () => {
+    const said = (env: Record<string, string>) => welcome('http://localhost:3100', settings(env));
+    const env = { PUBLIC_URL: 'https://attendance.school.test/' };
+    expect(said(env)).toContain('Rollcall is ready:  https://attendance.school.test\n');
+    expect(said(env)).toContain('Listens at          http://localhost:3100\n');
+    expect(said(env)).toContain(
+      'DOMAIN=attendance.school.test COPIES=localhost:3100 caddy run --config deploy/Caddyfile\n',
+    );
+    expect(said({ ...env, TRUST_PROXY: 'true' })).not.toContain('caddy');
+    expect(said({})).not.toContain('caddy');
+  });
+
   test('serves HTTPS and secure sockets that its own pages may open, and no others', async () => {
     const share = await shared(settings({ HOST: '127.0.0.1' }), '127.0.0.1', folder);
     running = await startServer(share.config, makeLog('silent'), () => undefined);
@@ -130,6 +145,23 @@ describe('sharing', () => {
     expect(answer.statusCode).toBe(200);
     // A browser that was told to come by HTTPS alone would let nobody past its warning of this certificate.
     expect(answer.headers['strict-transport-security']).toBeUndefined();
+
+    const plain = await fetch(`http://127.0.0.1:${port}/professor/login?x=1`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      307,
+      `https://127.0.0.1:${port}/professor/login?x=1`,
+    ]);
+    expect(await plain.text()).toContain(`<a href="https://127.0.0.1:${port}">`);
+    // What stands in an answer is a host, and this installation's.
+    for (const [path, host, answer] of [
+      ['//evil.test/x', `localhost:${port}`, `location: https://localhost:${port}/\r\n`],
+      ['/', 'evil.test', 'HTTP/1.1 421'],
+      ['/', '"><script>', 'HTTP/1.1 421'],
+    ] as const) {
+      const socket = connect({ host: '127.0.0.1', port: Number(port) });
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      expect(await text(socket), path).toContain(answer);
+    }
 
     const closedWith = (origin: string) =>
       new Promise<number>((resolve, reject) => {

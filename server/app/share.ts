@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { toString as qrText } from 'qrcode';
 import { type Config, WrongSetting } from '#server/base/config.ts';
+import { ownFolder } from '#server/opening/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 
 /** Hosts that stand for every address of this machine. */
@@ -64,6 +65,7 @@ export async function shared(
     ...hosts,
     ...(/^[a-z\d-]+$/.test(own) ? [own, `${own}.local`] : []),
   ]);
+  if (!config.tls) ownFolder(config.dataDir);
   const tls = config.tls ?? (await keptCertificate(folder, [...names], Date.now()));
   return { config: { ...config, host: listensOn, tls }, hosts, ownCertificate: config.tls === undefined };
 }
@@ -85,7 +87,8 @@ export async function invitation({ config, hosts, ownCertificate }: Share, url: 
   if (ownCertificate) {
     lines.push(
       '  Every browser warns once, because this machine made the certificate itself. Choose "Advanced" or "Show',
-      '  details", then "Proceed" or "visit this website"; after that it is encrypted, and the camera works.',
+      '  details", then "Proceed" or "visit this website"; after that it is encrypted, and the camera works. With a name',
+      '  and a certificate that browsers know none does: docs/operating.md, "A name and a certificate".',
       '',
     );
   }

@@ -2,14 +2,24 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, WrongSetting } from '#server/base/config.ts';
+import { backUpBeforeUpgrade } from '#server/backup/backup-before-upgrade.ts';
+import { refuseNoBackupFolder } from '#server/backup/backup-folder.ts';
+import { keepBackups } from '#server/backup/keep-backups.ts';
+import { machineClock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import type { Services } from '#server/base/services.ts';
+import { version } from '#server/base/version.ts';
+import { warnOfUtc } from '#server/health/first-day-actions.ts';
+import { freeLetters } from '#server/mail/mail-queue.ts';
+import { hasSchoolFile } from '#server/opening/data-folder.ts';
 import { openServices } from '#server/opening/open-services.ts';
 import { listenLocally } from '#server/realtime/local-listener.ts';
-import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
+import { checkFirstSignIn, firstAdministrator } from '#server/sign-in/administrator-actions.ts';
 import { buildApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { doUpkeep } from './housekeeping.ts';
+import { listeningFault, listeningHost, refuseForeignAddress } from './listening-address.ts';
+import { welcome } from './welcome.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
 const LAST_LETTERS_MS = 1000;
@@ -30,18 +40,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What is printed once the product can be opened. */
-function welcome(url: string, config: Config): string {
-  const lines = ['', `  Rollcall is ready:  ${url}`, ''];
-  lines.push(`  Administrators      ${url}/admin`, `  Professors          ${url}/professor/login`);
-  if (config.host === '127.0.0.1' || config.host === 'localhost') {
-    lines.push(
-      '',
-      '  Only this machine can open it. "npm start -- --share" opens it to the phones in the room, over HTTPS,',
-      '  since browsers give a page the camera only so (see the README).',
-    );
-  }
-  return lines.join('\n');
+/**
+ * Looks at what only the machine can tell of the settings, before anything is made.
+ * @throws WrongSetting when `HOST` is no address of this machine, `BACKUP_DIR` is no folder, or no administrator can be made in a new school
+ */
+export async function checkBeforeStart(config: Config): Promise<void> {
+  await refuseForeignAddress(config);
+  refuseNoBackupFolder(config);
+  if (!hasSchoolFile(config)) checkFirstSignIn(config);
 }
 
 /**
@@ -50,22 +56,18 @@ function welcome(url: string, config: Config): string {
  * @throws WrongSetting when a setting cannot be used, such as a port that is taken
  */
 export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
-  const services = await openServices(config, log);
+  log.info({ version }, 'Rollcall starts');
+  const services = await openServices(config, log, machineClock, backUpBeforeUpgrade(config, log));
   const app = await buildApp(services);
   if (config.trustProxy && !config.publicUrl) {
     log.warn('TRUST_PROXY is set and PUBLIC_URL is not: Rollcall answers under every name. Set PUBLIC_URL to its own.');
   }
   try {
-    // For `localhost` the framework would open a second server beside this one, without what was done to this one.
-    const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
-    await app.listen({ port: config.port, host, backlog: BACKLOG });
+    await app.listen({ port: config.port, host: listeningHost(config.host), backlog: BACKLOG });
   } catch (error) {
     await app.close();
     await services.database.close();
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new WrongSetting(`Port ${config.port} is taken by another program. Set PORT to a free one.`);
-    }
-    throw error;
+    throw listeningFault(error, config) ?? error;
   }
   const local =
     config.realtimePort === 0 ? undefined : await listenLocally(services, app.realtime, config.realtimePort);
@@ -73,19 +75,24 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
   const url = `${config.tls ? 'https' : 'http'}://${shown}:${port}`;
   const first = await firstAdministrator(services);
-  say(welcome(config.publicUrl ?? url, config));
+  say(welcome(url, config));
   if (first) {
     say(
       `\n  First sign-in of the administrator (shown this once):\n    Username  ${first.username}\n    Password  ${first.password ?? '(the one in ADMIN_PASSWORD)'}\n`,
     );
   }
+  await warnOfUtc(services);
+  await freeLetters(services);
+  services.mail.wake();
   const stopHousekeeping = doUpkeep(services);
+  const backups = keepBackups(services);
   return {
     app,
     services,
     url,
     async close() {
       stopHousekeeping();
+      backups.stop();
       local?.close();
       await closeGracefully(app);
       services.securityLog.write();

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { version } from '#server/base/version.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 describe('a server', () => {
@@ -35,7 +36,7 @@ describe('a server', () => {
   };
 
   it('is ready until it is told to stop', async () => {
-    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version });
     expect(await ready()).toBe(200);
     server.app.isStopping = true;
     const { statusCode, headers } = await server.app.inject({ url: '/readyz' });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { Chance } from '#contract/base/chance.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { SubjectTable } from '#server/database/tables.ts';
-import type { Chance } from './chance.ts';
 import type { DemoStudent, Habit } from './demo-people.ts';
 import type { Calendar, DemoSession } from './demo-timetable.ts';
 import { WEEKS } from './demo-timetable.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { Chance } from '#contract/base/chance.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { BelongingTable } from '#server/database/membership-tables.ts';
 import type { ProfessorTable, StudentTable } from '#server/database/tables.ts';
-import type { Chance } from './chance.ts';
 import {
   DEMO_STUDENT,
   familyNames,
@@ -108,6 +108,8 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
         stud_id,
         isFaceUnseen: false,
         faceNewUntil: null,
+        boardHidden: stud_id % 25 === 0,
+        boardPhoto: stud_id % 3 !== 0,
         student_number: String(STUDENT_NUMBERS + stud_id),
         leftAt: null,
         first_name,

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
+import { chanceFrom } from '#contract/base/chance.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
-import { DEFAULT_LEVEL_THRESHOLD } from '#contract/settings/settings-rules.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/settings/settings-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { chanceFrom } from './chance.ts';
+import { storeSetting } from '#server/settings/settings-queries.ts';
 import { demoAttendance } from './demo-attendance.ts';
 import { DEMO_ADMIN } from './demo-cast.ts';
 import { demoProfessors, demoStudents } from './demo-people.ts';
@@ -48,11 +49,12 @@ export async function fillDemoSchool(
   const scans = demoAttendance(chanceFrom(SEED + 2), calendar, students, subjects, sessions);
   const shop = openShop(chanceFrom(SEED + 3), calendar, professors);
   const visits = shopVisits(chanceFrom(SEED + 4), calendar, students);
-  const term = playTerm({ threshold: DEFAULT_LEVEL_THRESHOLD, subjects, sessions, scans, visits, shop });
+  const term = playTerm({ rules: DEFAULT_REWARD_RULES, subjects, sessions, scans, visits, shop });
   const offered = new Set(shop.items.map(({ item_id }) => item_id));
   const photos = (await portraits).map((image, index) => ({ stud_id: index + 1, image, createdAt: termStart }));
 
   await database.write(async (db) => {
+    await storeSetting(db, 'first_day', 'away');
     await insertAll(db, 'administrator', [
       {
         admin_id: FIRST_ADMIN_ID,

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Chance } from '#contract/base/chance.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { ProfessorTable, ShopItemTable, ShopTransactionTable, StudentTable } from '#server/database/tables.ts';
-import type { Chance } from './chance.ts';
+import type { ShopItemTable, ShopTransactionTable } from '#server/database/points-tables.ts';
+import type { ProfessorTable, StudentTable } from '#server/database/tables.ts';
 import { formerIncentive, incentives, programs, subjects } from './demo-cast.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { Calendar } from './demo-timetable.ts';
@@ -62,6 +63,12 @@ export function openShop(
       item_quantity: stock,
       given: stock,
       sold: 0,
+      perStudent: null,
+      perDays: null,
+      availableFrom: null,
+      availableUntil: null,
+      isHidden: false,
+      icon: '',
       createdAt,
     }));
   });
@@ -88,7 +95,7 @@ export function openShop(
     const isVerified = chance.happens(old ? 0.96 : 0.15) && verified < calendar.now;
     item.item_quantity -= 1;
     item.sold += 1;
-    const sale = {
+    const sale: Sale = {
       transaction_id: sales.length + 1,
       stud_id: student.stud_id,
       item_id: item.item_id,
@@ -102,6 +109,12 @@ export function openShop(
       verifiedAt: isVerified ? verified : null,
       createdAt: at,
       idempotencyKey: null,
+      decision: null,
+      decidedAt: null,
+      decidedByRole: null,
+      decided_by: null,
+      decisionReason: '',
+      isRestocked: false,
     };
     sales.push(sale);
     return sale;

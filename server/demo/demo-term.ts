@@ -3,7 +3,9 @@ import { isCounted, isMeantFor, markOf } from '#contract/attendance/counting-rul
 import { streakOf } from '#contract/attendance/streak-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { bonusOf } from '#contract/reward/reward-rules.ts';
-import type { AttendanceTable, PointsLedgerTable, SubjectTable } from '#server/database/tables.ts';
+import type { RewardRules } from '#contract/settings/settings-rules.ts';
+import type { PointsLedgerTable } from '#server/database/points-tables.ts';
+import type { AttendanceTable, SubjectTable } from '#server/database/tables.ts';
 import type { Scanned } from './demo-attendance.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { DemoShop, Sale } from './demo-shop.ts';
@@ -20,7 +22,7 @@ type Deed = { at: Instant; scanned: Scanned } | { at: Instant; shops: DemoStuden
 
 /** What earns and spends while a term is played. */
 interface Play extends PlayedTerm {
-  threshold: number;
+  rules: RewardRules;
   shop: DemoShop;
   /** Each subject's sessions that are not in the bin, oldest first. */
   sessionsOf: Map<number, DemoSession[]>;
@@ -69,7 +71,7 @@ function attend(play: Play, scanned: Scanned): void {
   const { stud_id, current_exp } = student.row;
   play.attended.add(`${stud_id} ${class_id}`);
   const streak = streakAt(play, scanned);
-  const bonus = bonusOf({ exp: current_exp + exp, threshold: play.threshold, streak });
+  const bonus = bonusOf({ exp: current_exp + exp, streak, ...play.rules });
   post(play, student, { kind: 'attendance', reference: class_id, points, exp, level: 0, createdAt });
   if (bonus.kind !== 'none') post(play, student, { ...bonus, kind: bonus.kind, reference: class_id, createdAt });
   play.attendance.push({
@@ -78,6 +80,7 @@ function attend(play: Play, scanned: Scanned): void {
     class_id,
     createdAt,
     rewardKind: bonus.kind,
+    bonusPoints: bonus.points,
     streak,
     points: points + bonus.points,
     exp: exp + bonus.exp,
@@ -107,14 +110,14 @@ function goShopping(play: Play, student: DemoStudent, createdAt: Instant): void 
  * @param visits when students look for something to redeem
  */
 export function playTerm({
-  threshold,
+  rules,
   subjects,
   sessions,
   scans,
   visits,
   shop,
 }: {
-  threshold: number;
+  rules: RewardRules;
   subjects: readonly Selectable<SubjectTable>[];
   sessions: readonly DemoSession[];
   scans: readonly Scanned[];
@@ -124,7 +127,7 @@ export function playTerm({
   const play: Play = {
     attendance: [],
     ledger: [],
-    threshold,
+    rules,
     shop,
     sessionsOf: Map.groupBy(
       sessions.filter(({ row }) => !row.isdeleted),

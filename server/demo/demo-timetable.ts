@@ -3,11 +3,11 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { Selectable } from 'kysely';
 import { type FormerLevels, notFormer } from '#contract/attendance/counting-rules.ts';
+import type { Chance } from '#contract/base/chance.ts';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/database/tables.ts';
-import type { Chance } from './chance.ts';
 import { events, programs, subjects } from './demo-cast.ts';
 
 dayjs.extend(utc);

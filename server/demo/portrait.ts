@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Chance, chanceFrom } from './chance.ts';
+import { type Chance, chanceFrom } from '#contract/base/chance.ts';
 
 /** Width and height of a drawn portrait, in pixels. */
 const SIDE = 256;

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed, so that two demonstrations are alike. */
+/** A source of chance that gives the same numbers for the same seed, so that two demonstrations, pictures or measurements are alike. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -12,7 +12,7 @@ export interface Chance {
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** Chance by the generator Mulberry32, which is far from unpredictable and good enough for a school that nobody attends. */
+/** Chance by the generator Mulberry32, which is far from unpredictable: for a school that nobody attends, and never for a secret. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { described, givenOrNot, type OptionalField } from './fields.ts';
+
+/** One of a few words that may be left out: blank, null or absent stands for the first of them. */
+export function oneOf<const Word extends string>(
+  label: string,
+  words: readonly [Word, ...Word[]],
+): OptionalField<Word, Word | '' | null | undefined> {
+  return described(
+    z.pipe(
+      givenOrNot,
+      z.pipe(
+        z.transform((value: NonNullable<unknown>) => (value === '' ? words[0] : value)),
+        z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`),
+      ),
+    ),
+    { type: ['string', 'null'], enum: [...words, '', null], default: words[0] },
+  );
+}
+
+/** The same where blank, null or absent means "keep the current one", which comes out as null. */
+export function oneOfOrKeep<const Word extends string>(
+  label: string,
+  words: readonly Word[],
+): OptionalField<Word | null, Word | '' | null | undefined> {
+  return described(
+    z.pipe(
+      givenOrNot,
+      z.pipe(
+        z.transform((value: NonNullable<unknown>) => (value === '' ? null : value)),
+        z.nullable(z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`)),
+      ),
+    ),
+    { type: ['string', 'null'], enum: [...words, '', null] },
+  );
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { type Config, WrongSetting } from '#server/base/config.ts';
+
+/** Where the product is to listen. */
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** For `localhost` the framework would open a second server beside the first, without what was done to that. */
+export const listeningHost = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host);
+
+/** This machine's own addresses in its networks, those of a single wire left out. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/.test(address))
+    .map(({ address }) => address);
+}
+
+/** Why nothing can listen there, in one line; undefined for a fault that is not the settings'. */
+export function listeningFault(error: unknown, { host, port }: Address): WrongSetting | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new WrongSetting(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    case 'EACCES':
+      return new WrongSetting(
+        `PORT ${port} is kept for the machine's administrator. Set PORT to one from 1024 on, and put a proxy in front.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new WrongSetting(
+        `HOST is no address of this machine (it is "${host}"). Set it to 127.0.0.1 for this machine alone, or to 0.0.0.0 for all of its own (${ownAddresses().join(', ') || 'it is in no network'}).`,
+      );
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Tries on a free port whether `HOST` is an address of this machine, before anything is made.
+ * @throws WrongSetting when it is not
+ */
+export async function refuseForeignAddress(address: Address): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listeningFault(error, address) ?? error));
+    server.listen({ host: listeningHost(address.host), port: 0 }, () => server.close(() => resolve()));
+  });
+}

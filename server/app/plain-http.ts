@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { Server, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/base/config.ts';
+import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
+
+/** The first byte of every connection that speaks TLS: a handshake's. */
+const HANDSHAKE = 22;
+/** Who has said nothing by then, or is still there after plain HTTP, is cut off, in milliseconds. */
+const PATIENCE_MS = 8000;
+/** A host as a browser writes it, with its port: nothing else is repeated in an answer. */
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+
+const page = (address: string) =>
+  `<!doctype html><meta charset="utf-8"><title>Rollcall</title><p>Rollcall speaks HTTPS here: <a href="${address}">${address}</a></p>\n`;
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  connection: 'close',
+};
+
+/** Answers whoever speaks plain HTTP with where to go: the same host and port, over HTTPS. Nothing sent so is read. */
+function signpost(config: Config) {
+  const isOwn = namesOwnHost(config);
+  return createServer({ maxHeaderSize: 8192 }, (request, response) => {
+    const { host = '' } = request.headers;
+    if (!HOST.test(host) || !isOwn(request)) {
+      response.writeHead(wrongHost.status, headers).end(`<!doctype html><p>${wrongHost.message}</p>\n`);
+      return;
+    }
+    const path = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?]*$/.test(request.url ?? '') ? request.url : '/';
+    response.writeHead(307, { ...headers, location: `https://${host}${path}` }).end(page(`https://${host}`));
+  });
+}
+
+/**
+ * Has a port that speaks HTTPS answer plain HTTP too, with a redirection to itself over HTTPS: whoever types an address
+ * without `https://` would meet an error of their browser that says nothing. The first byte tells which of both it is.
+ */
+export function answerPlainHttp(app: FastifyInstance, config: Config): void {
+  const server: Server = app.server;
+  const [startTls] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  if (!config.tls || !startTls) return;
+  const plain = signpost(config);
+  plain.on('clientError', (_error, socket) => socket.destroy());
+  const open = new Set<Socket>();
+  server.off('connection', startTls);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    const late = setTimeout(() => socket.destroy(), PATIENCE_MS).unref();
+    const done = () => {
+      clearTimeout(late);
+      open.delete(socket);
+    };
+    // A handshake that breaks before it has begun is nobody's fault.
+    const ignore = () => undefined;
+    socket.on('error', ignore).once('close', done);
+    socket.once('data', (first: Buffer) => {
+      socket.pause();
+      socket.unshift(first);
+      if (first[0] === HANDSHAKE) {
+        done();
+        socket.off('error', ignore).off('close', done);
+        startTls.call(server, socket);
+        return;
+      }
+      plain.emit('connection', socket);
+      socket.resume();
+    });
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of open) socket.destroy();
+  });
+}

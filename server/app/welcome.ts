@@ -1,0 +1,40 @@
+import type { Config } from '#server/base/config.ts';
+import { isLoopback } from '#server/base/own-hosts.ts';
+
+/** What is missing where people are to open a name and nothing here speaks HTTPS, with the one command that brings it. */
+function certificateAdvice(publicUrl: string, url: string): string[] {
+  const name = new URL(publicUrl).hostname;
+  return [
+    '',
+    `  Nobody can open ${publicUrl} safely yet: Rollcall speaks plain HTTP here, and no proxy is set. This puts Caddy in`,
+    '  front, which gets a certificate that every browser knows, and renews it. The name has to lead to this machine, and',
+    '  ports 80 and 443 have to be open:',
+    '',
+    `    DOMAIN=${name} COPIES=localhost:${new URL(url).port} caddy run --config deploy/Caddyfile`,
+    '',
+    `  Set PUBLIC_URL=https://${name} and TRUST_PROXY=true as well. Where Caddy runs as a service already, as its packages start it,`,
+    '  and for other ways: docs/operating.md, "A name and a certificate".',
+  ];
+}
+
+/**
+ * What is printed once the product can be opened: the address that people open, which is `PUBLIC_URL` where that is set,
+ * and what is missing before they can.
+ * @param url where it listens, as this machine opens it
+ */
+export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Config): string {
+  const opened = publicUrl ?? url;
+  const lines = ['', `  Rollcall is ready:  ${opened}`, ''];
+  lines.push(`  Administrators      ${opened}/admin`, `  Professors          ${opened}/professor/login`);
+  if (publicUrl !== undefined) {
+    lines.push(`  Listens at          ${url}`);
+    if (!tls && trustProxy === 0) lines.push(...certificateAdvice(publicUrl, url));
+  } else if (isLoopback(host)) {
+    lines.push(
+      '',
+      '  Only this machine can open it. "npm start -- --share" opens it to the phones in the room, over HTTPS,',
+      '  since browsers give a page the camera only so. On a server a proxy does: docs/operating.md, "A name and a certificate".',
+    );
+  }
+  return lines.join('\n');
+}

@@ -1,4 +1,5 @@
 import { IconLoader2, IconPlayerPause } from '@tabler/icons-react';
+import { useUpright } from '#web/base/narrow.ts';
 import type { CameraPhase } from './camera-states.ts';
 import { cameraText, type FrameState, frameText } from './camera-text.ts';
 import styles from './camera-view.module.css';
@@ -13,11 +14,13 @@ interface CameraStatusProps {
  * camera rests; an outcome stands beside the camera already.
  */
 export function CameraStatus({ phase, frameState }: CameraStatusProps) {
-  if (phase === 'failed') return <p className={styles.status} />;
+  const upright = useUpright();
+  if (phase === 'failed') return <p className="heard" />;
   const rests = phase === 'paused' && frameState === 'looking';
+  const isSeen = rests || (frameState === 'reading' && !upright);
   const Sign = rests ? IconPlayerPause : IconLoader2;
   return (
-    <p className={styles.status} data-seen={rests ? 'paused' : frameState === 'reading' ? 'reading' : undefined}>
+    <p className={isSeen ? styles.status : 'heard'}>
       <Sign className={styles.sign} size={24} stroke={2.2} aria-hidden />
       <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : frameText[frameState]}</span>
     </p>

@@ -9,9 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/testing/fake-media.ts';
 import { CameraFailed } from './camera-failure.ts';
 import { CameraView } from './camera-view.tsx';
-import { loadDecodeService } from './decode-service.ts';
-
-vi.mock('./decode-service.ts', () => ({ loadDecodeService: vi.fn<typeof loadDecodeService>() }));
+import * as decodeService from './decode-service.ts';
 
 const keysOf = (text: string) => [...text.split(''), 'Enter'];
 /** What the next frames say. */
@@ -21,7 +19,7 @@ const onCamera = vi.fn<(on: boolean) => void>();
 
 beforeEach(() => {
   inView = null;
-  vi.mocked(loadDecodeService).mockResolvedValue({
+  vi.spyOn(decodeService, 'loadDecodeService').mockResolvedValue({
     decode: async () => (inView === null ? null : { format: 'qr_code', text: inView }),
   });
 });
@@ -144,7 +142,7 @@ describe('when it fails', () => {
   });
 
   test('a decoder that is missing gives the camera back', async () => {
-    vi.mocked(loadDecodeService).mockRejectedValue(new CameraFailed('decoder-unavailable'));
+    vi.mocked(decodeService.loadDecodeService).mockRejectedValue(new CameraFailed('decoder-unavailable'));
     const media = installFakeMedia();
     render(view());
     const alert = await screen.findByRole('alert');

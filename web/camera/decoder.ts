@@ -21,7 +21,8 @@ export interface Decoder {
   readStill(picture: Luminance): { decoded: Decoded | null; frames: number };
 }
 
-const decoderNames: Record<BarcodeFormat, string> = {
+/** What the decoder, and the writer of its tests, call each format. */
+export const decoderNames = {
   aztec: 'Aztec',
   code_128: 'Code128',
   code_39: 'Code39',
@@ -35,7 +36,7 @@ const decoderNames: Record<BarcodeFormat, string> = {
   qr_code: 'QRCode',
   upc_a: 'UPCA',
   upc_e: 'UPCE',
-};
+} as const satisfies Record<BarcodeFormat, string>;
 
 const namesOf = (formats: readonly BarcodeFormat[]) => formats.map((format) => decoderNames[format]).join(',');
 

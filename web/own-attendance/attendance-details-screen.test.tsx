@@ -142,7 +142,11 @@ it('says what one was at each class, why and for what, who changed it, and reads
   await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Discrete Math' });
   await within(dialog).findByText('Late');
-  excused = { ...excused, status: 'excused' };
+  const { reason } = excused;
+  excused = { ...excused, reason: 'Scanned elsewhere' };
+  channel.tell({ qrCode: '9PLSEA4WPES165', reward: {} } as never);
+  await within(dialog).findByText('Scanned elsewhere');
+  excused = { ...excused, reason, status: 'excused' };
   channel.tell({ type: 'roll', class_id: 2, subject_id: 1, status: 'excused', points: 0, exp: 0, level: 1 });
   await within(dialog).findByText('Excused');
   const [, first, second] = within(dialog).getAllByRole('row');

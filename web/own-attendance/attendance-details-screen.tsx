@@ -18,7 +18,12 @@ export function AttendanceDetailsScreen() {
   const shown = subjects.data?.find(({ subject_id }) => subject_id === shownId);
   return (
     <Page title={ownAttendanceText.title}>
-      <Loaded query={subjects} skeleton={<CardSkeletons cards={4} height={156} />} failed={ownAttendanceText.failed}>
+      <Loaded
+        kept="attendance"
+        query={subjects}
+        skeleton={<CardSkeletons cards={4} height={156} />}
+        failed={ownAttendanceText.failed}
+      >
         {(all) =>
           all.length === 0 ? (
             <EmptyState message={ownAttendanceText.empty} detail={ownAttendanceText.emptyDetail} />

@@ -5,10 +5,12 @@ import { getOwnRoll, getOwnRollHistory } from '#contract/roll/own-roll-calls.ts'
 import { keptOnDevice } from '#web/base/query-client.ts';
 import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
 import { send } from '#web/base/send.ts';
+import { tellAward } from '#web/points/award-words.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { ownAttendanceKey } from './own-attendance-data.ts';
 
 const ownRollKey = ['own-roll'];
+const attendanceKeys = [ownAttendanceKey, ownRollKey];
 
 /** What the student was at each session of a subject, newest first, with reasons and what it gave them. */
 export function useOwnRoll(subjectId: number) {
@@ -28,7 +30,8 @@ export function useOwnRollHistory(sessionId: number) {
 }
 
 /**
- * While a screen shows the student's points or attendance: reads them again when a professor or administrator changes a status, or a session.
+ * While a screen shows the student's points or attendance: reads them again when the student is scanned, on whatever device,
+ * or a professor or administrator changes a status, or a session, or gives points of a redemption back, and says what was given by hand.
  * @param on whether there is anything on it that can change so
  * @param onRoll told of each change of the student's own status
  */
@@ -38,14 +41,18 @@ export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void)
   useEffect(() => {
     if (!on) return;
     function readAgain() {
-      for (const queryKey of [ownAttendanceKey, ownRollKey, studentKey])
-        void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [...attendanceKeys, studentKey]) void queryClient.invalidateQueries({ queryKey });
     }
     const socket = openRealtimeSocket({
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {
-        if (!('type' in message) || (message.type !== 'roll' && message.type !== 'session')) return;
+        // What a code has earned is shown by the screen that showed the code; here it is one more class.
+        if ('reward' in message)
+          for (const queryKey of attendanceKeys) void queryClient.invalidateQueries({ queryKey });
+        if (!('type' in message)) return;
+        if (message.type === 'award') tellAward(message);
+        else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
         readAgain();
         // A scanner's notice of the same kind never goes to students.
         if (message.type === 'roll' && 'points' in message) tellRoll(message);

@@ -11,7 +11,7 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.head}>
         <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
-        <span className={styles.name}>{subject_name}</span>
+        <span className="headline">{subject_name}</span>
       </span>
       <span className={styles.bar} aria-hidden="true">
         {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}

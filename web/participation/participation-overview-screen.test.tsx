@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { notFound, unexpected } from '#contract/base/refusal.ts';
+import { unexpected } from '#contract/base/refusal.ts';
 import { type CountedSession, getAllSubjectClass } from '#contract/session/session-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -250,7 +250,7 @@ describe('the attendance details of one student', () => {
         answered += 1;
         if (answered === 1) {
           await promise;
-          return notFound;
+          return unexpected;
         }
         return { entry: [], masterlist: [[ana, ben]] };
       }),

@@ -1,5 +1,4 @@
-/** The class scanner at the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that
- * does not show until the list is read again. */
+/** At the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that does not show. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -15,6 +14,7 @@ import { getScannedPhoto, noPhoto, studentImgRetrieve } from '#contract/photo/ph
 import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
+import { noteStarted } from '#web/session/started-class.tsx';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
@@ -275,8 +275,8 @@ it('scans outside class hours too, and says so', async () => {
 
 it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: device === 'phone' });
+  noteStarted(25);
   show(answers(getAttendance, { attend: [] }));
-  window.history.replaceState({ started: 25 }, '');
   expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();
   await screen.findByRole('button', { name: 'Undo start' });
   expect(screen.queryAllByText(/^Started as the last one was/)).toHaveLength(device === 'phone' ? 0 : 1);

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
-import { getSingleClass } from '#contract/session/session-calls.ts';
+import { deleteClassRestore, getSingleClass } from '#contract/session/session-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -112,19 +112,30 @@ it('scans past midnight when it ends the next day', async () => {
   expect(screen.getByText('It was open on 11/19/2026, 8:00 PM – 1:00 AM the next day.')).toBeTruthy();
 });
 
-it('only reads a session that is in the bin', async () => {
-  showAt('10:00', answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
+it('only reads a session that is in the bin, until it is restored there', async () => {
+  let isdeleted = true;
+  const { user } = showAt(
+    '10:00',
+    answers(getSingleClass, () => ({ classes: { ...session, isdeleted } })),
+    answers(deleteClassRestore, () => {
+      isdeleted = false;
+      return { message: deleteClassRestore.done, class: { ...session, isdeleted } };
+    }),
+  );
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/event/RecycleSession/4/Career%20Fair/%20',
   );
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('SCANNING QR CODE')).toBeTruthy();
 });
 
 it('downloads the whole master list with status and time in', async () => {
   const downloads = catchDownloads();
   const { user } = showAt('10:00', answers(getRoll, roll));
-  await screen.findByText('1 of 2');
+  await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
   await vi.waitFor(() => expect(downloads).toHaveLength(1));
@@ -145,7 +156,7 @@ it('says that there is nothing to download', async () => {
     answers(getStudentEntry, { entry: [], masterlist: [[]] }),
     answers(getRoll, { ...roll, roll: [] }),
   );
-  await screen.findByText('0 of 0');
+  await screen.findByText('0 present');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('No student master list data available to generate CSV.')).toBeTruthy();
 });
@@ -161,5 +172,5 @@ it('says when the attendance could not be loaded, and tries again', async () => 
   // The other one is the camera's, of which this test has none.
   const [, again] = screen.getAllByRole('button', { name: 'Try again' });
   if (again) await user.click(again);
-  expect(await screen.findByText('1 of 2')).toBeTruthy();
+  expect(await screen.findByText('1 present')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { RollStatus } from '#web/roll/roll-status.tsx';
 import { byCard } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { NewsOfRows, useHeldRows } from '#web/table/held-rows.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
@@ -24,9 +25,13 @@ interface PresentListProps {
   readonly onTakeBack: (record: AttendanceRecord) => void;
 }
 
-/** Who is present, newest first, with a running count. @see spec §2 */
+const none: readonly AttendanceRecord[] = [];
+const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
+
+/** Who is present, newest first, with a running count; nobody comes between a finger and the row it goes to. @see spec §2 */
 export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
   const count = present?.length ?? 0;
+  const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
   return (
     <section className={styles.panel} aria-labelledby="present-students">
       <header className={styles.header}>
@@ -55,18 +60,21 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
       ) : count === 0 ? (
         <p className={styles.empty}>{scannerText.empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard
-        <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle}>
-          {present.map((record) => (
-            <PresentRow
-              key={record.attendance_id}
-              record={record}
-              beside={withProgram ? signBesideProgram(sign, record.student) : sign(record.student)}
-              withProgram={withProgram}
-              onTakeBack={onTakeBack}
-            />
-          ))}
-        </ol>
+        <>
+          <NewsOfRows {...live} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard */}
+          <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle} {...live.hold}>
+            {live.rows.map((record) => (
+              <PresentRow
+                key={record.attendance_id}
+                record={record}
+                beside={withProgram ? signBesideProgram(sign, record.student) : sign(record.student)}
+                withProgram={withProgram}
+                onTakeBack={onTakeBack}
+              />
+            ))}
+          </ol>
+        </>
       )}
     </section>
   );

@@ -118,15 +118,18 @@ describe('SCAN HERE', () => {
   });
 
   it('shows a new level', async () => {
-    const page = shown();
+    const page = shown(answers(getStudentSingleClassAndSubject, { attendanceStreak: 10 }));
     await generate(page);
-    page.becomes({ current_level: 4, current_exp: 20, current_token: 300 });
+    const flame = { subject_id: 4, subject_name: 'Discrete Math', streak: 10, step: 5, points: 50 };
+    page.becomes({ current_level: 4, current_exp: 20, current_token: 300, flame });
     const message = 'You leveled up!! You gained 50 points';
     scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message });
     for (const text of [message, '+60 points', '10 class · 50 level 4', '+50 exp', '1,500 exp became level 4']) {
       expect(stub().getByText(text)).toBeTruthy();
     }
     expect(await screen.findByText('Level 4')).toBeTruthy();
+    // The pass had promised a streak's bonus with this class.
+    expect(await stub().findByText('one bonus a class: this time the level’s')).toBeTruthy();
   });
 
   /** Shows a code under a clock of its own, which the test then moves. */
@@ -210,6 +213,9 @@ describe('SCAN HERE', () => {
       await generate(page);
       scanned({ ...enjoy, kind: 'streak', streak: 5, points: 60, message: 'On fire' });
       await waitFor(() => expect(moment()?.textContent).toContain('10 class · 50 streak'));
+      expect(moment()?.textContent, 'its sentence names a part of the sum, so it is read below alone').not.toContain(
+        'On fire',
+      );
       const asked = page.arrived.length;
       await ends?.();
       await waitFor(() => expect(moment()).toBeNull(), { timeout: 4000 });

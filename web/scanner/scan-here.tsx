@@ -69,7 +69,9 @@ export function ScanHere({ onReward }: ScanHereProps) {
 
   async function onScanned({ reward, ...source }: ScannedNotice) {
     const earned = { ...source, ...reward };
-    celebrate(earned, (queryClient.getQueryData<OwnStudent>(studentKey)?.current_exp ?? 0) + reward.exp);
+    const own = queryClient.getQueryData<OwnStudent>(studentKey);
+    const expBefore = (own?.current_exp ?? 0) - (own?.owed_exp ?? 0);
+    celebrate(earned, Math.max(0, expBefore + reward.exp));
     const body = { subject_id: source.subject_id };
     try {
       const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body });
@@ -141,7 +143,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
         onGenerate={generate}
         onHide={hide}
         owner={student && <CodeOwner student={student} photo={photo} />}
-        outcome={reward ? <RewardNote reward={reward} /> : outcome}
+        outcome={reward ? <RewardNote reward={reward} streakStep={student?.flame?.step} /> : outcome}
         stamps={student?.today.length ?? 0}
       />
       {moment.shown}

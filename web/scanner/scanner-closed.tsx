@@ -3,6 +3,7 @@ import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ClassSession } from '#contract/session/session-calls.ts';
+import { useRestoreSession } from '#web/session/session-data.ts';
 import { recycleBinHref, type SessionsOwner } from '#web/session/session-of.ts';
 import { sessionText } from '#web/session/session-text.ts';
 import { useSharedRole } from '#web/subject/shared-data.ts';
@@ -12,24 +13,21 @@ import styles from './scanner-view.module.css';
 /** In the camera's place: the session is in the bin, so it is read and not recorded; its bin restores it. */
 export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind']; session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
+  const { subject_id: subjectId, subject_name: name, class_courseYearSection: program } = session;
+  const owner = { kind, subjectId, name, program };
+  const restore = useRestoreSession(owner);
   return (
     <div className={styles.closed}>
       <IconTrash size={40} stroke={1.4} aria-hidden />
       <p className={styles.closedTitle}>{scannerText.deleted}</p>
       <p>{scannerText.deletedHelp}</p>
       {!isHelper && (
-        <Button
-          component={Link}
-          variant="default"
-          href={recycleBinHref({
-            kind,
-            subjectId: session.subject_id,
-            name: session.subject_name,
-            program: session.class_courseYearSection,
-          })}
-        >
-          {sessionText.bin}
-        </Button>
+        <div className={styles.ways}>
+          <Button onClick={() => void restore.run(session)}>{sessionText.restore}</Button>
+          <Button component={Link} variant="default" href={recycleBinHref(owner)}>
+            {sessionText.bin}
+          </Button>
+        </div>
       )}
     </div>
   );

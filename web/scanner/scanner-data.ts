@@ -5,6 +5,7 @@ import { getRoll } from '#contract/roll/roll-calls.ts';
 import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { keptUp } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
 import { useSharedRole } from '#web/subject/shared-data.ts';
@@ -14,6 +15,7 @@ export function useScannedSession(subjectId: number, sessionId: number) {
   return useQuery({
     queryKey: [...sessionsKey(subjectId), 'scanned', sessionId],
     queryFn: async ({ signal }) => (await send(getSingleClass, { params: { subjectId, sessionId }, signal })).classes,
+    meta: keptUp,
   });
 }
 
@@ -27,6 +29,7 @@ export function useMasterlist({ subject_id: subjectId, class_id: sessionId }: Cl
       const query = { entries: 'none' as const, stud_id: null };
       return (await send(getStudentEntry, { params: { subjectId }, query, signal })).masterlist[0] ?? [];
     },
+    meta: keptUp,
   });
 }
 

@@ -58,8 +58,8 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
 
   return (
     <>
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       <div className={styles.camera}>
-        {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
         {closed ?? (
           <div className={styles.view}>
             <CameraView onRead={recorder.read} frameState={sight.frame} />

@@ -7,6 +7,7 @@ import type { ClassSession } from '#contract/session/session-calls.ts';
 import { messageOf } from '#web/base/call-failed.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
+import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/session/started-class.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { downloadCsv } from '#web/ui/download.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -19,7 +20,6 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
-import { startedAs, startedShort, UndoStart, useStarted } from './started-class.tsx';
 import { useTakeBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
@@ -88,7 +88,8 @@ export function ScannerView(props: ScannerViewProps) {
   });
 
   const narrow = useNarrow();
-  const mayUndo = useStarted(session) && query.data !== undefined && present.length === 0 && !session.isdeleted;
+  const mayUndo =
+    wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
   const outside = props.outside !== undefined && (
     <span className={styles.remark}>
       <IconClockExclamation size={18} stroke={1.8} aria-hidden />
@@ -137,7 +138,7 @@ export function ScannerView(props: ScannerViewProps) {
       }
     >
       {narrow && remarks}
-      <div className={styles.layout} data-closed={props.closed !== null}>
+      <div className={styles.layout} data-closed={props.closed !== null} data-heading={props.heading !== undefined}>
         <ScannerInstrument
           session={session}
           closed={props.closed}
@@ -154,7 +155,8 @@ export function ScannerView(props: ScannerViewProps) {
         ) : (
           <PresentList
             present={query.data === undefined && present.length === 0 ? undefined : present}
-            expected={masterlist.data === undefined ? null : everyone.length}
+            // An event expects nobody: who comes comes.
+            expected={kind === 'event' || masterlist.data === undefined ? null : everyone.length}
             sign={sign}
             withProgram={session.class_courseYearSection.trim() === ''}
             onShowAll={() => open('present')}

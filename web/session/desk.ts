@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MOST_ON_DESK } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
 
@@ -9,17 +9,20 @@ const AGAIN_MS = 2000;
 /**
  * Reads what stands under a key again whenever the realtime channel says that something of it has changed, as long as the
  * screen is open.
- * @param told what is listened for: redemptions, or these sessions; of none nothing is opened
+ * @param told what is listened for: redemptions, or these sessions and those that are made; as long as it is not known
+ *   nothing is opened
+ * @returns whether the channel stands
  * @see docs/decisions/0040
  */
-export function useDesk(queryKey: QueryKey, told: 'redemptions' | readonly number[]): void {
+export function useDesk(queryKey: QueryKey, told: 'redemptions' | readonly number[] | undefined): boolean {
   const queryClient = useQueryClient();
+  const [stands, setStands] = useState(false);
   const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }));
-  const followed = told === 'redemptions' ? told : told.slice(0, MOST_ON_DESK).join();
+  const followed = typeof told === 'object' ? told.slice(0, MOST_ON_DESK).join() : told;
 
   useEffect(() => {
-    if (followed === '') return;
-    const class_ids = followed === 'redemptions' ? undefined : followed.split(',').map(Number);
+    if (followed === undefined) return;
+    const class_ids = followed === 'redemptions' ? undefined : followed.split(',').filter(Boolean).map(Number);
     let readAt = 0;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     function soon() {
@@ -41,10 +44,12 @@ export function useDesk(queryKey: QueryKey, told: 'redemptions' | readonly numbe
           soon();
       },
       onReconnect: soon,
+      onStanding: setStands,
     });
     return () => {
       clearTimeout(waiting);
       socket.close();
     };
   }, [followed]);
+  return stands;
 }

@@ -10,12 +10,16 @@ import { hoursText } from '#web/subject/hours-text.ts';
 import styles from './now-strip.module.css';
 import { PresentBar } from './present-bar.tsx';
 import { todaysHref } from './session-of.ts';
+import { UndoStart, wasStartedHere } from './started-class.tsx';
 import { isNow, type Startable } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
 /** So many sessions and subjects stand in the strip; more are marked on their cards. */
 export const MOST_SESSIONS = 4;
 const MOST_SUBJECTS = 3;
+
+/** A class that ends then is open for as long as its day lasts. */
+const LAST_MINUTE = '23:59';
 
 interface NowStripProps {
   /** Those of today that are not over, the ones whose hours are now first. */
@@ -33,7 +37,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
   const [first] = sessions;
   const href = first && todaysHref(first);
   useEffect(() => {
-    if (href) fetchAhead(href);
+    if (href) void fetchAhead(href);
   }, [href]);
   const more = sessions.length - MOST_SESSIONS;
   return (
@@ -49,7 +53,9 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
                 <div className={styles.what}>
                   <p className={styles.when}>
                     {isOn && <span className={styles.dot} />}
-                    {isOn ? todayText.now(timeText(session.overAt)) : todayText.today(session)}
+                    {isOn
+                      ? todayText.now(timeText(session.overAt), session.end_time === LAST_MINUTE)
+                      : todayText.today(session)}
                   </p>
                   <p className={styles.name}>
                     {name}
@@ -63,16 +69,19 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
                   </span>
                   <PresentBar present={present} expected={isEvent ? 0 : expected} />
                 </div>
-                <Button
-                  component={Link}
-                  href={todaysHref(session)}
-                  size="md"
-                  className={styles.scan ?? ''}
-                  leftSection={<IconScan size={22} stroke={1.8} aria-hidden />}
-                  aria-label={todayText.scanLabel(name, program.trim())}
-                >
-                  {todayText.scan}
-                </Button>
+                <div className={styles.ways}>
+                  {present === 0 && wasStartedHere(session.class_id) && <UndoStart session={session} />}
+                  <Button
+                    component={Link}
+                    href={todaysHref(session)}
+                    size="md"
+                    className={styles.scan ?? ''}
+                    leftSection={<IconScan size={22} stroke={1.8} aria-hidden />}
+                    aria-label={todayText.scanLabel(name, program.trim())}
+                  >
+                    {todayText.scan}
+                  </Button>
+                </div>
               </li>
             );
           })}

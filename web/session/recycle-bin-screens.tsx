@@ -40,7 +40,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
             variant="default"
             size="sm"
             aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
-            onClick={() => void restore(session)}
+            onClick={() => void restore.run(session)}
           >
             {sessionText.restore}
           </Button>

@@ -22,7 +22,7 @@ import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { TypedNumber } from '#web/form/number-field.tsx';
 import { staleSubjects } from '#web/subject/subject-data.ts';
-import { sayFailure, useChange } from '#web/ui/change.ts';
+import { useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -113,27 +113,22 @@ export function useDeleteSession({ subjectId, name }: SessionsOwner) {
  * Takes a session out of the bin after a question; where another one is too close, after a second question as another of
  * the same day. @see spec §5, §8, decisions §4.7
  */
-export function useRestoreSession({ subjectId, name }: SessionsOwner): (session: ClassSession) => Promise<void> {
-  const restore = useChange({
+export function useRestoreSession({ subjectId, name }: SessionsOwner) {
+  return useChange({
     call: ({ class_id: classId, other }: ClassSession & { other?: OtherSession }) =>
       send(deleteClassRestore, { params: { subjectId, classId }, body: { another: other ? true : null } }),
     question: ({ createdAt, other }) =>
       other
         ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }
         : { title: sessionText.askRestore(dateText(createdAt), name) },
+    instead(error, session) {
+      const other = sessionInTheWay(error);
+      return other && !session.other ? { ...session, other } : undefined;
+    },
     stale: staleSessions,
     done: deleteClassRestore.done,
     failed: sessionText.restoreFailed,
   });
-  return async (session) => {
-    try {
-      await restore.send(session);
-    } catch (error) {
-      const other = sessionInTheWay(error);
-      if (other) await restore.run({ ...session, other });
-      else sayFailure(error, restore.failed);
-    }
-  };
 }
 
 /** Deletes a session in the bin for good, after a question. @see spec §5, §8 */

@@ -46,7 +46,7 @@ export function SessionsPage({
   const zone = useTimeZone();
   useDesk(
     sessionsKey(owner.subjectId),
-    (query.data ?? []).filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
+    query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
   return (
     <Page

@@ -110,6 +110,13 @@ it('finds by the text of the date', async () => {
   expect(screen.getByText('No sessions found.')).toBeTruthy();
 });
 
+it('leads home where there is nothing to try again', async () => {
+  show(answers(getClass, notFound));
+  const home = await screen.findByRole('link', { name: 'Go home' });
+  expect(home.getAttribute('href')).toBe(paths.subjects.href());
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('says what to do when there are none, and what failed', async () => {
   let failing = true;
   const { user } = show(answers(getClass, () => (failing ? unexpected : { classes: [] })));

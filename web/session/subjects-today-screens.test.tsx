@@ -8,6 +8,7 @@ import { exampleSession } from '#web/testing/example-session.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { wasStartedHere } from './started-class.tsx';
 import { SubjectsScreen } from './subjects-today-screens.tsx';
 
 setTimeZone('Asia/Manila');
@@ -52,7 +53,14 @@ const names = (of: Awaited<ReturnType<typeof strip>>) => of.queryAllByRole('butt
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 it('offers whose hours are now, and nothing that has no class to be like; one tap goes to the camera', async () => {
-  const { user, arrived } = show(() => [], { message: startClass.done, class: session, made: true });
+  const begun: TodaysSession[] = [];
+  const { user, arrived } = show(
+    () => begun,
+    () => {
+      begun.push({ ...session, present: 0 });
+      return { message: startClass.done, class: session, made: true } as never;
+    },
+  );
   expect(names(await strip())).toEqual(['Start today’s class of Logic BSCS 4A', 'Start today’s class of Math BSCS 4A']);
   expect(cards()).toEqual(['Empty', 'Logic', 'Math', 'Art']);
   expect(screen.queryByRole('button', { name: /class of Empty/ })).toBeNull();
@@ -61,10 +69,10 @@ it('offers whose hours are now, and nothing that has no class to be like; one ta
   );
   await user.dblClick((await strip()).getByRole('button', { name: /Math/ }));
   expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
-  expect(window.history.state).toEqual({ started: 25 });
   expect(arrived.filter(({ call }) => call === startClass)).toMatchObject([
     { params: { subjectId: '7' }, body: { another: null } },
   ]);
+  expect(await screen.findByRole('button', { name: 'Undo start' }), 'who comes back finds it').toBeTruthy();
 });
 
 it('asks where a class was less than six hours ago, and leaves nothing to undo where it was there already', async () => {
@@ -73,25 +81,33 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
     () => [],
     ({ body }: { body: unknown }) =>
       (body as { another: unknown }).another
-        ? { message: startClass.done, class: session, made: false }
+        ? { message: startClass.done, class: { ...session, class_id: 27 }, made: false }
         : (sessionTooSoon.saying({ other }) as never),
   );
   await user.click((await strip()).getByRole('button', { name: /Math/ }));
   await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await vi.waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
-  expect(window.history.state).toBeNull();
+  expect(wasStartedHere(27)).toBe(false);
   expect(arrived.filter(({ call }) => call === startClass).map(({ body }) => body)).toEqual([
     { another: null },
     { another: true },
   ]);
 });
 
+it('says the same hours above and on the card of a class that lasts as long as its day', async () => {
+  fakeRealtime();
+  show(() => [{ ...session, end_time: '23:59', overAt: '2026-11-21T16:00:00.000Z' }]);
+  expect((await strip()).getByText(/^Now, scans until/)).toBeTruthy();
+  expect(screen.getByText('Today 8:00 AM – 11:59 PM, else 8:00 AM – 9:30 AM')).toBeTruthy();
+});
+
 it('shows what is under way with how many came, live, and does not offer what was held', async () => {
   const realtime = fakeRealtime();
   const held = { ...session, class_id: 26, subject_id: 9, overAt: '2026-11-21T00:14:00.000Z', present: 5, expected: 6 };
   let present = 37;
-  show(() => [held, { ...session, present }]);
+  const now = [held, session];
+  const { arrived } = show(() => now.map((one) => (one === session ? { ...session, present } : one)));
   const shown = await strip();
   const scan = shown.getByRole('link', { name: 'Scan Math BSCS 4A' });
   expect(scan.getAttribute('href')).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
@@ -109,4 +125,9 @@ it('shows what is under way with how many came, live, and does not offer what wa
   present = 38;
   realtime.tell({ type: 'session', class_id: 25 });
   await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'), { timeout: 3000 });
+  const counted = () => arrived.filter(({ call }) => call === getAllSubject).length;
+  expect(counted(), 'a scan changes no card’s number of sessions').toBe(1);
+  now.push({ ...session, class_id: 27, subject_id: 8 });
+  realtime.tell({ type: 'session', class_id: 27 });
+  await vi.waitFor(() => expect(counted(), 'one that another device started does').toBe(2), { timeout: 5000 });
 });

@@ -6,7 +6,7 @@ import { useTimeZone } from '#web/base/date-text.ts';
 import { useSharedOf } from '#web/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subject/subject-data.ts';
 import { SubjectCards } from '#web/subject/subjects-screen.tsx';
-import { CardPill, CardWay } from './card-today.tsx';
+import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, NowStrip } from './now-strip.tsx';
 import { isNow, useMoment, useStartClass, useToday } from './today-data.ts';
 
@@ -34,7 +34,7 @@ function isHour({ subject_start_time: start_time, subject_end_time: end_time }: 
 function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const zone = useTimeZone();
   const now = useMoment();
-  const { data: today } = useToday();
+  const { data: today } = useToday(now);
   const start = useStartClass();
   const own = useSubjects(kind).data;
   const shared = useSharedOf(kind);
@@ -89,6 +89,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
         const session = ofSubject(subject_id);
         return <CardPill session={session} now={now} inStrip={inStrip(session)} />;
       }}
+      hours={(subject) => hoursOfToday(ofSubject(subject.subject_id), subject)}
       way={(subject) => (
         <CardWay
           session={ofSubject(subject.subject_id)}

@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { localTime } from '#contract/base/dates.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { getToday, startClass, type TodaysSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
 import { useGo } from '#web/base/raw-router.tsx';
 import { send } from '#web/base/send.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
-import { sayFailure, useChange } from '#web/ui/change.ts';
+import { useChange } from '#web/ui/change.ts';
 import { useDesk } from './desk.ts';
 import { sessionInTheWay, sessionsKey } from './session-data.ts';
 import { scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
+import { noteStarted } from './started-class.tsx';
 import { todayText } from './today-text.ts';
 
 const todayKey = [...sessionsKey(), 'today'];
 
-/** What began on another device, which nothing here follows yet, is seen after so long at most, in milliseconds. */
+/** Where the realtime channel does not stand, what began on another device is seen after so long at most, in milliseconds. */
 const AGAIN_MS = 60_000;
 
 /** How often screens that show what is now look at the clock, in milliseconds. */
@@ -31,19 +34,38 @@ export function useMoment(): Date {
   return now;
 }
 
-/** The professor's sessions of today with how many came, followed while students come in. @see docs/decisions/0040 */
-export function useToday() {
+/** Reads the subjects, which count their sessions, again when there is one more today or one less, wherever that was made. */
+function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
+  const queryClient = useQueryClient();
+  const now = sessions
+    ?.map(({ class_id }) => class_id)
+    .toSorted((one, other) => one - other)
+    .join();
+  const counted = useRef(now);
+  useEffect(() => {
+    if (counted.current !== undefined && now !== undefined && counted.current !== now)
+      for (const queryKey of staleSubjects) void queryClient.invalidateQueries({ queryKey });
+    counted.current = now ?? counted.current;
+  }, [queryClient, now]);
+}
+
+/** The professor's sessions of today with how many came, followed as they begin and students come in. @see docs/decisions/0040 */
+export function useToday(now: Date) {
+  const zone = useTimeZone();
+  const [hears, setHears] = useState(false);
   const query = useQuery({
-    queryKey: todayKey,
+    queryKey: [...todayKey, localTime(now, zone).day],
     queryFn: async ({ signal }) => (await send(getToday, { signal })).sessions,
     staleTime: 0,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: hears ? false : AGAIN_MS,
   });
-  const now = new Date().toISOString();
-  useDesk(
+  useCountedAgain(query.data);
+  const at = now.toISOString();
+  const stands = useDesk(
     todayKey,
-    (query.data ?? []).filter(({ overAt }) => overAt > now).map(({ class_id }) => class_id),
+    query.data?.filter(({ overAt }) => overAt > at).map(({ class_id }) => class_id),
   );
+  if (stands !== hears) setHears(stands);
   return query;
 }
 
@@ -61,32 +83,19 @@ export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection'
  */
 export function useStartClass() {
   const go = useGo();
-  const start = useChange({
-    call: ({ subject_id: subjectId, another }: Startable & { another?: boolean }) =>
-      send(startClass, { params: { subjectId }, body: { another: another ?? null } }),
+  return useChange({
+    call: ({ subject_id: subjectId, another = false }: Startable & { another?: boolean }) =>
+      send(startClass, { params: { subjectId }, body: { another: another || null } }),
+    question: ({ another }) =>
+      another ? { title: sessionText.askAnother, detail: todayText.anotherDetail } : undefined,
+    instead: (error, subject) =>
+      sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
     stale: [sessionsKey(), ...staleSubjects],
     done({ class: session, made }, { subject_courseYearSection }) {
       const kind = subject_courseYearSection === '' ? 'event' : 'class';
-      go(scannerHref({ kind, subjectId: session.subject_id }, session), {
-        state: made ? { started: session.class_id } : undefined,
-      });
+      if (made) noteStarted(session.class_id);
+      go(scannerHref({ kind, subjectId: session.subject_id }, session));
     },
     failed: todayText.startFailed,
   });
-  const another = useChange({
-    call: (subject: Startable) => start.send({ ...subject, another: true }).then(() => subject),
-    question: () => ({ title: sessionText.askAnother, detail: todayText.anotherDetail }),
-    failed: todayText.startFailed,
-  });
-  return {
-    busy: start.busy,
-    async run(subject: Startable): Promise<void> {
-      try {
-        await start.send(subject);
-      } catch (error) {
-        if (sessionInTheWay(error)) await another.run(subject);
-        else sayFailure(error, start.failed);
-      }
-    },
-  };
 }

@@ -8,9 +8,12 @@ interface Hours {
 /** The words of the strip on a professor's first screen, and of what it starts. @see docs/decisions/0040 */
 export const todayText = {
   strip: 'Today’s classes',
-  now: (until: string) => `Now until ${until}`,
+  /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
+  now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, scans until ${until}` : `Now until ${until}`),
   today: (hours: Hours) => ['Today', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
+  /** A class that is held at other hours than its subject’s. */
+  otherHours: (today: string, usual: string) => `Today ${today}${usual && `, else ${usual}`}`,
   todayPill: 'Today',
   held: 'Held today',
   of: (present: number, expected: number) => `${present} of ${expected}`,

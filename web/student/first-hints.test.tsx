@@ -11,7 +11,7 @@ it('says once what the code is for, and then takes the browser’s offer to add 
     prompt: vi.fn(() => Promise.resolve()),
   });
   const { user } = renderScreen(<FirstHints isNew />);
-  const hint = await screen.findByText(/^Your code/);
+  const hint = await screen.findByText(/^Each scan of your code/);
   act(() => void window.dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);
   expect(screen.queryByRole('button', { name: 'Add to Home screen' })).toBeNull();

@@ -1,8 +1,17 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { PresentToday } from '#contract/student/student-calls.ts';
 import { dayOf, timeText, useToday } from '#web/base/date-text.ts';
 import styles from './present-stamps.module.css';
 import { studentText } from './student-text.ts';
+
+/** The height of a row of stamps. */
+const ROW = '3.28125rem';
+
+/** Where stamps are, or will be: as high without one, so that nothing moves when it is stamped or when midnight takes it. */
+export function StampsPlace({ children }: { children?: ReactNode }) {
+  return <div style={{ minHeight: ROW, minWidth: 0 }}>{children}</div>;
+}
 
 /** What is stamped on the pass until midnight: where one is present today, since when, and whether late; a row, the latest first. */
 export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
@@ -12,7 +21,12 @@ export function PresentStamps({ present }: { present: readonly PresentToday[] })
   if (ofToday.length === 0) return null;
   return (
     // More than a phone's width are moved through with keys too.
-    <ul className={styles.stamps} aria-label={studentText.presentToday} tabIndex={ofToday.length > 1 ? 0 : undefined}>
+    <ul
+      className={styles.stamps}
+      data-until-midnight
+      aria-label={studentText.presentToday}
+      tabIndex={ofToday.length > 1 ? 0 : undefined}
+    >
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
         <li key={class_id} className={late ? `${styles.stamp} ${styles.late}` : styles.stamp}>
           <IconCheck size={18} stroke={2.6} aria-hidden />

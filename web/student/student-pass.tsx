@@ -9,7 +9,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import { FlameProgress } from './flame-progress.tsx';
 import { LevelRing } from './level-ring.tsx';
 import { fullName } from './person-name.ts';
-import { PresentStamps } from './present-stamps.tsx';
+import { PresentStamps, StampsPlace } from './present-stamps.tsx';
 import { useLevelThreshold } from './student-data.ts';
 import styles from './student-pass.module.css';
 import { studentText } from './student-text.ts';
@@ -18,6 +18,8 @@ interface StudentPassProps {
   readonly student: OwnStudent;
   /** A level was gained just now. */
   readonly leveledUp?: boolean;
+  /** Opens what explains the points. */
+  readonly onPoints?: () => void;
   /** The photo with whatever changes it. */
   readonly photo: ReactNode;
 }
@@ -33,7 +35,7 @@ function Band() {
 }
 
 /** Who one is here, and how far one has come: photo, name, program, level, experience, points. @see spec §2 */
-export function StudentPass({ student, leveledUp = false, photo }: StudentPassProps) {
+export function StudentPass({ student, leveledUp = false, onPoints, photo }: StudentPassProps) {
   const threshold = useLevelThreshold();
   const { current_level, current_exp, current_token } = student;
   return (
@@ -55,7 +57,8 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
         <div>
           <dt className="faint">{studentText.experience}</dt>
           <dd>{studentText.expOf(current_exp, threshold)}</dd>
-          {current_exp >= threshold && <dd className={styles.nextLevel}>{studentText.nextLevel(current_level + 1)}</dd>}
+          {current_exp >= threshold && <dd className={styles.expNote}>{studentText.nextLevel(current_level + 1)}</dd>}
+          {student.owed_exp > 0 && <dd className={styles.expNote}>{studentText.owed(student.owed_exp)}</dd>}
         </div>
         <div>
           <dt className="faint">{studentText.currentPoints}</dt>
@@ -63,6 +66,13 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
             <Coin size={22} />
             <span key={current_token}>{current_token.toLocaleString('en-US')}</span>
           </dd>
+          {onPoints && (
+            <dd>
+              <button type="button" className={styles.explain} onClick={onPoints}>
+                {studentText.pointsFrom}
+              </button>
+            </dd>
+          )}
         </div>
         {student.flame && (
           <div>
@@ -73,7 +83,9 @@ export function StudentPass({ student, leveledUp = false, photo }: StudentPassPr
           </div>
         )}
       </dl>
-      <PresentStamps present={student.today} />
+      <StampsPlace>
+        <PresentStamps present={student.today} />
+      </StampsPlace>
     </section>
   );
 }
@@ -92,10 +104,11 @@ export function StudentPassSkeleton() {
         </div>
       </div>
       <div className={styles.figures}>
-        <Skeleton height={46} width="8rem" />
-        <Skeleton height={46} width="7rem" />
-        <Skeleton height={46} width="13rem" />
+        <Skeleton height={67.5} width="8rem" />
+        <Skeleton height={67.5} width="7rem" />
+        <Skeleton height={43.5} width="13rem" />
       </div>
+      <StampsPlace />
     </div>
   );
 }

@@ -28,11 +28,13 @@ export const studentText = {
   expOf: (exp: number, threshold: number) => `${exp} / ${threshold} exp`,
   /** Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
+  owed: (exp: number) => `The next ${exp} exp make up for a class that was corrected.`,
   currentPoints: 'Current Points',
+  pointsFrom: 'What from?',
   bestStreak: 'Best streak',
   streak: (streak: number) => `Streak: ${streak}`,
   /** How many attendances more give so many points. */
-  moreFor: (more: number, points: number) => `${more} more for +${points}`,
+  moreFor: (more: number, points: number) => (points > 0 ? `${more} more for +${points}` : `${more} more to go`),
   presentToday: 'Present today',
   late: 'late',
   attendanceDetails: 'Check Attendance Details',

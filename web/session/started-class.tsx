@@ -2,20 +2,42 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { useGo, useStepState } from '#web/base/raw-router.tsx';
+import { useGo } from '#web/base/raw-router.tsx';
 import { send } from '#web/base/send.ts';
-import { sessionsKey } from '#web/session/session-data.ts';
-import { sessionText } from '#web/session/session-text.ts';
-import { todayText } from '#web/session/today-text.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { toastInfo } from '#web/ui/toast.ts';
+import { sessionsKey } from './session-data.ts';
+import { sessionText } from './session-text.ts';
+import { todayText } from './today-text.ts';
 
-/** Whether this step of the tab has started this class, so that it can be taken back while nobody was scanned. */
-export function useStarted({ class_id }: ClassSession): boolean {
-  const left = useStepState();
-  return typeof left === 'object' && left !== null && 'started' in left && left.started === class_id;
+/** Under which a tab keeps, through a reload, which classes were started in it. */
+const STARTED = 'rollcall-started';
+
+function startedBefore(): readonly number[] {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(STARTED) ?? '[]') as number[];
+  } catch {
+    return [];
+  }
+}
+
+const started = new Set(startedBefore());
+
+/** Keeps that this class was started in this tab. */
+export function noteStarted(class_id: number): void {
+  started.add(class_id);
+  try {
+    window.sessionStorage.setItem(STARTED, JSON.stringify([...started]));
+  } catch {
+    // It is known until the page is loaded anew.
+  }
+}
+
+/** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */
+export function wasStartedHere(class_id: number): boolean {
+  return started.has(class_id);
 }
 
 /** As what a class was started, to be seen before the first student. */
@@ -29,7 +51,7 @@ export function startedShort(session: ClassSession, isOutside: boolean): string 
 }
 
 /** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */
-export function UndoStart({ session }: { session: ClassSession }) {
+export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id' | 'class_id'> }) {
   const go = useGo();
   const [isGone, setGone] = useState(false);
   const { subject_id: subjectId, class_id: classId } = session;

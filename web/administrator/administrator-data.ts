@@ -9,6 +9,7 @@ import {
   updateAdministrator,
 } from '#contract/administrator/administrator-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
+import { SELDOM_MS } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { useChange } from '#web/ui/change.ts';
@@ -20,7 +21,11 @@ const allKey = ['admin', 'administrators'];
 
 /** The administrator who is signed in, with their rights. */
 export function useOwnAdministrator() {
-  return useQuery({ queryKey: ownKey, queryFn: ({ signal }) => send(getAdministrator, { signal }) });
+  return useQuery({
+    queryKey: ownKey,
+    queryFn: ({ signal }) => send(getAdministrator, { signal }),
+    staleTime: SELDOM_MS,
+  });
 }
 
 /** Every administrator and registrar, by username. */

@@ -1,3 +1,6 @@
+import { askAhead } from '#web/base/asked-ahead.ts';
+import { showPicture } from '#web/base/kept-picture.ts';
+
 /** The first picture is not waited for longer, in milliseconds. */
 const LONGEST_PAINT_MS = 500;
 
@@ -12,22 +15,41 @@ function stored(name: string): string | null {
 
 /** Ends when the application has taken the drawing's place. */
 const drawing = new AbortController();
-/** Which of the drawing's buttons was pressed last. */
-let pressed = -1;
+/** What the button says that was pressed last. */
+let pressed = '';
+/** What the button says that a finger lies on. */
+let touched = '';
 
-function notePressed(place: HTMLElement, event: MouseEvent): void {
-  const control = event.target instanceof Element ? event.target.closest('button, a[data-replace]') : null;
+/** What a button says, to eyes or ears: of what was read since there may be more buttons than there were. */
+const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
+
+/** The button, or the link that leaves no step to go back to, that this happened on. */
+const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
+
+function noteTouched(event: PointerEvent): void {
+  const control = controlOf(event);
+  touched = event.type === 'pointerdown' && control instanceof HTMLButtonElement ? said(control) : '';
+}
+
+/** A button that was taken away under the finger hears of no press: the one that stands there now is pressed. */
+function pressLifted({ clientX, clientY }: PointerEvent): void {
+  const button = document.elementFromPoint(clientX, clientY)?.closest('button');
+  if (button && said(button) === touched) button.click();
+}
+
+function notePressed(event: MouseEvent): void {
+  const control = controlOf(event);
   if (control instanceof HTMLAnchorElement) {
     // As the application's link does: the login that is left is no step to go back to.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     location.replace(control.href);
-  } else if (control instanceof HTMLButtonElement) pressed = [...place.querySelectorAll('button')].indexOf(control);
+  } else if (control instanceof HTMLButtonElement) pressed = said(control);
 }
 
 /**
- * Before the first picture: the page wears the colours that were chosen here, and shows a drawing only to whom it is meant
- * for.
+ * Before the first picture: the page wears the colours that were chosen here, shows a drawing only to whom it is meant
+ * for, and asks for what their screen reads first.
  * @returns when the drawing, if there is one, has been seen: whatever is to be done then does not hold it up
  */
 export async function settleDrawing(place: HTMLElement): Promise<void> {
@@ -37,11 +59,18 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   const { goneWith, shownWith } = place.dataset;
   const isMeant = shownWith ? stored(shownWith) !== null : !(goneWith && stored(goneWith) !== null);
   if (!isMeant) place.replaceChildren();
+  const token = shownWith ? stored(shownWith) : null;
+  if (token !== null) {
+    for (const address of place.dataset.reads?.split(' ') ?? []) askAhead(address, shownWith, token);
+    showPicture(place, token);
+  }
   if (!place.hasChildNodes()) return;
   // Nothing is sent before the application is there, which then hears of what was pressed.
   const { signal } = drawing;
   place.addEventListener('submit', (event) => event.preventDefault(), { signal });
-  place.addEventListener('click', (event) => notePressed(place, event), { signal });
+  place.addEventListener('click', notePressed, { signal });
+  for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+    place.addEventListener(kind, noteTouched, { signal });
   // Nothing is painted in a tab that nobody sees.
   if (document.visibilityState === 'hidden') return;
   await new Promise((resolve) => {
@@ -52,7 +81,7 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 
 /**
  * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, the focus is
- * where it was, and the button that was pressed is pressed.
+ * where it was, and the button that was pressed, or is being pressed, is pressed.
  */
 export function keepTyped(place: HTMLElement): void {
   const drawn = [...place.querySelectorAll('input')];
@@ -75,7 +104,8 @@ export function keepTyped(place: HTMLElement): void {
       if (drawn[at] === focused) field.focus();
     }
     drawing.abort();
+    if (touched !== '') document.addEventListener('pointerup', pressLifted, { once: true });
     // Once what was typed is known to the form.
-    setTimeout(() => place.querySelectorAll('button')[pressed]?.click());
+    setTimeout(() => [...place.querySelectorAll('button')].find((button) => said(button) === pressed)?.click());
   }).observe(place, { childList: true });
 }

@@ -12,4 +12,4 @@ const isTaken = takeVersionAtStart();
 await isSeen;
 const parts = partsAt(location.pathname.replace(/(?<=.)\/$/, '')).map((part) => part.load().catch(() => undefined));
 const [{ start }] = await Promise.all([import('./main.tsx'), ...parts]);
-if (!(await isTaken)) start();
+if (!(await isTaken)) await start();

@@ -4,8 +4,6 @@ export const frameText = {
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: { student: 'Student', professor: 'Professor', admin: 'Administrator' },
-  /** Where an address that no screen answers to leads on to. */
-  wayHome: { student: 'Go to your pass', professor: 'Go to your subjects', admin: 'Go to the dashboard' },
   toSignIn: 'Go to Sign In',
   home: 'Home',
   incentives: 'Incentives',

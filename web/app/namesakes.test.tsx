@@ -31,6 +31,7 @@ import type { LaneSight } from '#web/scanner/scanner-sight.ts';
 import { signsOf } from '#web/student/person-name.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
+import { undecided } from '#web/testing/example-shop.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/testing/sample-accounts.ts';
@@ -86,6 +87,7 @@ test('the log of redemptions tells them apart, one student with two redemptions 
     createdAt: '2026-11-20T04:00:00.000Z',
     isVerified: false,
     verifiedAt: null,
+    ...undecided,
     professor: 'Grace Hopper',
     student,
     shopitem,

@@ -72,7 +72,15 @@ export const adminNav: readonly NavItem[] = [
     '/adminsubject',
   ),
   item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogram'),
-  item(frameText.settings, paths.adminSettings, IconSettings, paths.adminAdministrators.pattern.toLowerCase()),
+  item(
+    frameText.settings,
+    paths.adminSettings,
+    IconSettings,
+    paths.adminAdministrators.pattern.toLowerCase(),
+    paths.adminHealth.pattern.toLowerCase(),
+    paths.adminAudit.pattern.toLowerCase(),
+    paths.adminSignIns.pattern.toLowerCase(),
+  ),
 ];
 
 /** The item whose place this address is: the one that knows its beginning best. @see spec §2 */

@@ -8,13 +8,15 @@ import styles from './nav-list.module.css';
 
 interface NavListProps {
   readonly items: readonly NavItem[];
+  /** The address of one that is not offered now; whoever is there is at none of the others. */
+  readonly without?: string | undefined;
   readonly onLogOut: () => void;
   /** The place where one is was chosen again; what it shows is read again. */
   readonly onAgain?: () => void;
 }
 
 /** A role's places and the way out, as links and one button. */
-export function NavList({ items, onLogOut, onAgain }: NavListProps) {
+export function NavList({ items, without, onLogOut, onAgain }: NavListProps) {
   const queryClient = useQueryClient();
   const active = activeItem(items, usePath());
   function again() {
@@ -23,20 +25,22 @@ export function NavList({ items, onLogOut, onAgain }: NavListProps) {
   }
   return (
     <ul className={styles.list}>
-      {items.map((item) => (
-        <li key={item.href}>
-          <Link
-            href={item.href}
-            className={styles.item}
-            aria-current={item === active ? 'page' : undefined}
-            {...(item === active && { onClick: again })}
-          >
-            <item.Icon size={22} stroke={1.7} aria-hidden />
-            <span>{item.label}</span>
-            {item.Badge && <item.Badge />}
-          </Link>
-        </li>
-      ))}
+      {items
+        .filter(({ href }) => href !== without)
+        .map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              className={styles.item}
+              aria-current={item === active ? 'page' : undefined}
+              {...(item === active && { onClick: again })}
+            >
+              <item.Icon size={22} stroke={1.7} aria-hidden />
+              <span>{item.label}</span>
+              {item.Badge && <item.Badge />}
+            </Link>
+          </li>
+        ))}
       <li>
         <button type="button" className={styles.item} onClick={onLogOut}>
           <IconLogout size={22} stroke={1.7} aria-hidden />

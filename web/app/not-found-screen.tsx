@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { paths } from '#web/base/paths.ts';
+import { homeOf, paths } from '#web/base/paths.ts';
 import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
-import { roleCalls } from '#web/sign-in/role-calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { frameText } from './frame-text.ts';
+import { wayHomeText } from './way-home-text.ts';
 
 /** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */
 function WayHome() {
@@ -19,8 +19,8 @@ function WayHome() {
   };
   const here = roles.filter((role) => standing[role] === 'in');
   const ways: { href: string; label: string }[] = here.map((role) => ({
-    href: roleCalls[role].home.href(),
-    label: frameText.wayHome[role],
+    href: homeOf[role].href(),
+    label: wayHomeText[role],
   }));
   if (ways.length === 0) ways.push({ href: paths.studentLogin.href(), label: frameText.toSignIn });
   return (

@@ -3,7 +3,8 @@ import { createQueryClient } from '#web/base/query-client.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { BaseProviders } from '#web/ui/base-providers.tsx';
 
-const queryClient = createQueryClient();
+/** Everything that is read from the server. */
+export const queryClient = createQueryClient();
 
 /** Reads the school's own settings first of all: its time zone decides how dates are written. */
 function School({ children }: { children: ReactNode }) {

@@ -6,7 +6,8 @@ import { partsAt } from './screens.ts';
 it.each([
   ['an open screen', paths.studentLogin.href(), 1],
   ['a screen within a frame', paths.studentHome.href(), 2],
-  ['the frame of a screen with parameters', '/professor/subject/7', 1],
+  ['a screen with parameters', paths.roll.href({ subjectID: 4, sessionID: 7 }), 2],
+  ['the frame alone of an address within it that is nobody’s', '/professor/subject/7', 1],
   ['an address that is nobody’s', '/nowhere', 0],
 ])('%s: %s has %i parts', async (_what, path, count) => {
   const parts = partsAt(path);

@@ -88,12 +88,15 @@ export const roleAreas: readonly RoleArea[] = (['student', 'professor', 'admin']
   screens: screensOf(role),
 }));
 
+/** Whether an address is one of a pattern's. */
+const isOf = (pattern: string, path: string) => RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i').test(path);
+
 /**
- * What the screen at an address is made of; nothing for an address with parameters in it, which is read later anyway.
- * It needs nothing but this list, so that it can be asked before the application itself has arrived.
+ * What the screen at an address is made of. It needs nothing but this list, so that it can be asked before the application
+ * itself has arrived.
  */
-export function partsAt(path: string): readonly { load(): Promise<unknown> }[] {
-  const screenAt = (screens: readonly ScreenRoute[]) => screens.find(({ pattern }) => pattern === path)?.screen;
+export function partsAt(path: string): readonly { load(): Promise<unknown>; readonly ready: unknown }[] {
+  const screenAt = (screens: readonly ScreenRoute[]) => screens.find(({ pattern }) => isOf(pattern, path))?.screen;
   const open = screenAt(openScreens);
   if (open) return [open];
   const area = roleAreas.find(({ under }) => under.test(path));

@@ -1,36 +1,49 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
+import { getFirstDay, updateFirstDay } from '#contract/health/first-day-calls.ts';
+import { getBoardRules, updateBoardRules } from '#contract/leaderboard/board-calls.ts';
+import { getLetterWords } from '#contract/mail/letter-calls.ts';
 import { getRollRules, updateRollRules } from '#contract/roll/school-roll-calls.ts';
 import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
 import { getPrivacy, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
 import {
   getAttendanceMarks,
+  getRewardRules,
   updateAttendanceMarks,
   updateLevelThreshold,
+  updateRewardRules,
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { setTimeZone, timeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { newSchool } from '#web/testing/new-school.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/**
- * The administrator's settings.
- * Seeded defect: sending the update before the question instead of on Yes made "changes nothing on No" fail.
- */
+/** The administrator's settings. Seeded defect: an update sent before the question fails "changes nothing on No". */
 const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
 const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
 const read = [
   answers(getAdministrator, own),
   answers(getLevelThreshold, { level_threshold: 1500 }),
   answers(getSchool, school),
+  answers(getRewardRules, {
+    level_up_points: 50,
+    streak_points: 50,
+    streak_step: 5,
+    award_day_most: 200,
+    cancel_minutes: 10,
+  }),
   answers(getAttendanceMarks, { attendance_marks: true }),
   answers(getRollRules, { late_percent: 50, change_days: 0 }),
-  answers(getPrivacy, { privacy_contact: 'The office' }),
+  answers(getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
+  answers(getFirstDay, unexpected),
+  answers(getLetterWords, { letters: [] }),
+  answers(getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
 ];
 
 function open(...server: Answer[]) {
@@ -40,6 +53,28 @@ function open(...server: Answer[]) {
     server: [...read, ...server],
   });
 }
+
+it('say which version of Rollcall this is', async () => {
+  vi.stubEnv('ROLLCALL_VERSION', '9.1.0');
+  open();
+  await screen.findByText('Rollcall 9.1.0');
+  vi.unstubAllEnvs();
+});
+
+it('bring the list of the first days back that was put away, and lead to it', async () => {
+  const away = answers(getFirstDay, { ...newSchool, isPutAway: true });
+  const { user, arrived } = open(away, answers(updateFirstDay, { ...newSchool, message: 'x' }));
+  await user.click(await screen.findByRole('button', { name: 'Show it again' }));
+  await waitFor(() => expect(window.location.pathname).toBe(paths.adminDashboard.href()));
+  expect(screen.queryByText('The first days')).toBeNull();
+  expect(arrived.find(({ call }) => call === updateFirstDay)?.body).toEqual({ isZoneRight: null, isPutAway: false });
+});
+
+it('begins at the leaderboard for whoever is led there', async () => {
+  renderScreen(<SettingsScreen />, { at: `${paths.adminSettings.href()}#leaderboard`, role: 'admin', server: read });
+  const shows = await screen.findByRole('combobox', { name: 'Who is shown' });
+  await waitFor(() => expect(document.activeElement).toBe(shows));
+});
 
 async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: string) {
   await screen.findByText('1,500');
@@ -109,6 +144,54 @@ it('turns the marks of what looks like cheating off, and says when it could not'
   await user.click(marks);
   expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Mark it' })).toHaveProperty('checked', false);
+});
+
+it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
+  const decided = { board_names: 'initials', board_scope: 'school', board_shows: 'near', decided: true } as const;
+  const { user, arrived } = open(answers(updateBoardRules, { ...decided, message: updateBoardRules.done }));
+  const preview = await screen.findByRole('figure', { name: 'Example of what a student sees' });
+  expect(preview.textContent).toContain('Invented names. Ana Cruz, place 24 of all students');
+  expect(preview.textContent).toContain('1Mateo R AquinoBSCS 4A1200');
+  await user.click(screen.getByRole('button', { name: 'Fill in the proposal' }));
+  expect(preview.textContent).not.toContain('Aquino');
+  expect(within(preview).getAllByRole('listitem'), 'five on either side').toHaveLength(11);
+  expect(preview.textContent).toContain('22Leila H.');
+  expect(preview.textContent).toContain('24Ana B Cruz ← YOU');
+  expect(preview.textContent).toContain('BSIT 2B');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ranked among' }), 'Their own program level');
+  expect(preview.textContent).not.toContain('BSIT 2B');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ranked among' }), 'All students');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Names' }), 'Initials');
+  expect(preview.textContent).toContain('25B. O.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Nobody: there is no leaderboard');
+  expect(within(preview).queryByRole('list')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five before and after');
+  const section = screen.getByRole('region', { name: 'Leaderboard' });
+  await user.click(within(section).getByRole('button', { name: 'Update' }));
+  await screen.findByText(updateBoardRules.done);
+  expect(arrived.find(({ call }) => call === updateBoardRules)?.body).toEqual({
+    board_names: 'initials',
+    board_scope: '',
+    board_shows: 'near',
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill in the proposal' })).toBeNull());
+});
+
+it('changes what level-ups and streaks give after a question that says what follows', async () => {
+  const changed = { level_up_points: 50, streak_points: 20, streak_step: 3, award_day_most: 200, cancel_minutes: 10 };
+  const { user, arrived } = open(answers(updateRewardRules, { message: updateRewardRules.done, ...changed }));
+  const points = await screen.findByRole('textbox', { name: 'Points of a streak' });
+  await user.clear(points);
+  await user.type(points, '20');
+  const step = screen.getByRole('textbox', { name: 'Attendances to a streak' });
+  await user.clear(step);
+  await user.type(step, '3{Enter}');
+  expect(await screen.findByText(/each 3 attendances in a row 20 points, .* What was given stays\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(
+    await screen.findByText('Present 3 times in a row gives 20 points, 6 times in a row as many again.'),
+  ).toBeTruthy();
+  expect(arrived.find(({ call }) => call === updateRewardRules)?.body).toEqual(changed);
 });
 
 it('changes the rules of attendance after a question that says what follows', async () => {
@@ -185,7 +268,7 @@ describe('the school', () => {
     await user.clear(zone);
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
-    await user.click(screen.getAllByRole('button', { name: 'Update' })[1] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Update' })[2] as HTMLElement);
     expect(await screen.findByText(/by Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('School updated successfully')).toBeTruthy();
@@ -201,7 +284,7 @@ describe('the school', () => {
   it('says when it was not updated', async () => {
     const { user } = open(answers(updateSchool, unexpected));
     await screen.findByRole('textbox', { name: 'School name' });
-    await user.click(screen.getAllByRole('button', { name: 'Update' })[1] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Update' })[2] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update the school. Please try again.')).toBeTruthy();
   });

@@ -1,27 +1,39 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconUserShield } from '@tabler/icons-react';
+import { IconDevices, IconHeartbeat, IconListSearch, IconUserShield, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { firstDayStanding } from '#contract/health/first-day-rules.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { administratorText } from '#web/administrator/administrator-text.ts';
+import { schoolSignInsText } from '#web/administrator/school-sign-ins-text.ts';
+import { auditText } from '#web/audit/audit-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { FirstDayBack } from '#web/health/first-day-back.tsx';
+import { useFirstDay } from '#web/health/health-data.ts';
+import { firstDayText, healthText } from '#web/health/health-text.ts';
+import { useLetterWords } from '#web/health/letter-words-data.ts';
+import { LetterWordsSetting } from '#web/health/letter-words-setting.tsx';
+import { letterWordsText } from '#web/health/letter-words-text.ts';
+import { useBoardRules } from '#web/leaderboard/board-rules-data.ts';
+import { BoardSetting } from '#web/leaderboard/board-setting.tsx';
+import { boardText } from '#web/leaderboard/board-text.ts';
 import { LogoSetting } from '#web/school/logo-setting.tsx';
 import { PrivacySetting } from '#web/school/privacy-setting.tsx';
-import { usePrivacyContact } from '#web/school/school-face-data.ts';
+import { usePrivacy } from '#web/school/school-face-data.ts';
 import { schoolText } from '#web/school/school-text.ts';
 import { RollRulesForm } from '#web/school-roll/roll-rules-form.tsx';
 import { useRollRules } from '#web/school-roll/school-roll-data.ts';
 import { rollRulesText } from '#web/school-roll/school-roll-text.ts';
 import { MarksSwitch } from '#web/settings/marks-switch.tsx';
+import { RewardRulesForm } from '#web/settings/reward-rules-form.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
-import { useAttendanceMarks } from '#web/settings/settings-data.ts';
+import { SettingCard, SettingJumps, type SettingSection } from '#web/settings/setting-sections.tsx';
+import { useAttendanceMarks, useRewardRules } from '#web/settings/settings-data.ts';
 import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
@@ -36,14 +48,19 @@ export function SettingsScreen() {
         <Loaded query={own} skeleton={<Skeleton height={212} radius="md" />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
-        <Setting title={settingsText.passwordTitle} detail={settingsText.passwordDetail}>
-          <div className={styles.actions}>
-            <Button variant="default" onClick={password.open}>
-              {settingsText.changePassword}
-            </Button>
-            <OwnSignInsButton who="admin" />
-          </div>
-        </Setting>
+        <SettingCard
+          title={settingsText.passwordTitle}
+          detail={settingsText.passwordDetail}
+          content={
+            <div className={styles.actions}>
+              <Button variant="default" onClick={password.open}>
+                {settingsText.changePassword}
+              </Button>
+              <OwnSignInsButton who="admin" />
+            </div>
+          }
+        />
+        <Text className="quiet">{settingsText.version(import.meta.env.ROLLCALL_VERSION)}</Text>
       </div>
       {password.dialog}
     </Page>
@@ -55,61 +72,118 @@ function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useRollRules();
   const marks = useAttendanceMarks();
-  const contact = usePrivacyContact();
-  return (
-    <>
-      <Setting title={settingsText.thresholdTitle} detail={settingsText.thresholdDetail}>
-        <ThresholdForm />
-      </Setting>
-      <Setting title={settingsText.schoolTitle} detail={settingsText.schoolDetail}>
+  const board = useBoardRules();
+  const rewards = useRewardRules();
+  const privacy = usePrivacy();
+  const firstDay = useFirstDay(true).data;
+  const letters = useLetterWords();
+  const sections: readonly SettingSection[] = [
+    { title: settingsText.thresholdTitle, detail: settingsText.thresholdDetail, content: <ThresholdForm /> },
+    {
+      title: settingsText.rewardsTitle,
+      detail: settingsText.rewardsDetail,
+      content: (
+        <Loaded query={rewards} skeleton={<Skeleton height={212} />} failed={settingsText.rewardsFetchFailed}>
+          {(found) => <RewardRulesForm rules={found} />}
+        </Loaded>
+      ),
+    },
+    {
+      title: settingsText.schoolTitle,
+      detail: settingsText.schoolDetail,
+      content: (
         <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
           {(found) => <SchoolForm school={found} />}
         </Loaded>
-      </Setting>
-      <Setting title={schoolText.logoTitle} detail={schoolText.logoDetail}>
-        <LogoSetting />
-      </Setting>
-      <Setting title={schoolText.privacyTitle} detail={schoolText.privacyDetail}>
-        <Loaded query={contact} skeleton={<Skeleton height={120} />} failed={schoolText.contactFetchFailed}>
-          {(found) => <PrivacySetting contact={found} />}
+      ),
+    },
+    { title: schoolText.logoTitle, detail: schoolText.logoDetail, content: <LogoSetting /> },
+    {
+      title: schoolText.privacyTitle,
+      detail: schoolText.privacyDetail,
+      content: (
+        <Loaded query={privacy} skeleton={<Skeleton height={120} />} failed={schoolText.contactFetchFailed}>
+          {(found) => <PrivacySetting contact={found.privacy_contact} />}
         </Loaded>
-      </Setting>
-      <Setting title={rollRulesText.title} detail={rollRulesText.detail}>
+      ),
+    },
+    {
+      title: letterWordsText.title,
+      detail: letterWordsText.detail,
+      content: (
+        <Loaded query={letters} skeleton={<Skeleton height={560} />} failed={letterWordsText.fetchFailed}>
+          {(found) => <LetterWordsSetting letters={found} />}
+        </Loaded>
+      ),
+    },
+    {
+      title: rollRulesText.title,
+      detail: rollRulesText.detail,
+      content: (
         <Loaded query={rules} skeleton={<Skeleton height={212} />} failed={rollRulesText.fetchFailed}>
           {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
         </Loaded>
-      </Setting>
-      <Setting title={settingsText.marksTitle} detail={settingsText.marksDetail}>
+      ),
+    },
+    {
+      title: boardText.title,
+      detail: boardText.detail,
+      content: (
+        <Loaded query={board} skeleton={<Skeleton height={420} />} failed={boardText.fetchFailed}>
+          {(found) => <BoardSetting rules={found} />}
+        </Loaded>
+      ),
+    },
+    {
+      title: settingsText.marksTitle,
+      detail: settingsText.marksDetail,
+      content: (
         <Loaded query={marks} skeleton={<Skeleton height={28} />} failed={settingsText.marksFetchFailed}>
           {(on) => <MarksSwitch on={on} />}
         </Loaded>
-      </Setting>
-      <Setting title={administratorText.setting} detail={administratorText.settingDetail}>
-        <div className={styles.actions}>
-          <ButtonWithIcon variant="default" Icon={IconUserShield} href={paths.adminAdministrators.href()}>
-            {administratorText.open}
-          </ButtonWithIcon>
-        </div>
-      </Setting>
+      ),
+    },
+    wayTo(healthText, IconHeartbeat, paths.adminHealth.href()),
+    ...(firstDay && firstDayStanding(firstDay) === 'away' ? [firstDayAgain] : []),
+    wayTo(administratorText, IconUserShield, paths.adminAdministrators.href()),
+    wayTo(auditText, IconListSearch, paths.adminAudit.href()),
+    wayTo(schoolSignInsText, IconDevices, paths.adminSignIns.href()),
+  ];
+  return (
+    <>
+      <SettingJumps titles={[...sections.map(({ title }) => title), settingsText.passwordTitle]} />
+      {sections.map((section) => (
+        <SettingCard key={section.title} {...section} />
+      ))}
     </>
   );
 }
 
-function Setting({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card>
-      <section aria-labelledby={id} className={styles.setting}>
-        <div>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          <Text className="quiet" mt="0.25rem">
-            {detail}
-          </Text>
-        </div>
-        {children}
-      </section>
-    </Card>
-  );
+const firstDayAgain: SettingSection = {
+  title: firstDayText.title,
+  detail: firstDayText.backDetail,
+  content: (
+    <div className={styles.actions}>
+      <FirstDayBack />
+    </div>
+  ),
+};
+
+/** The card that leads to a screen of its own. */
+function wayTo(
+  text: Record<'setting' | 'settingDetail' | 'open', string>,
+  Icon: TablerIcon,
+  href: string,
+): SettingSection {
+  return {
+    title: text.setting,
+    detail: text.settingDetail,
+    content: (
+      <div className={styles.actions}>
+        <ButtonWithIcon variant="default" Icon={Icon} href={href}>
+          {text.open}
+        </ButtonWithIcon>
+      </div>
+    ),
+  };
 }

@@ -21,7 +21,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   subjectPeople: async () => (await import('#web/enrolment/subject-people-screen.tsx')).SubjectPeopleScreen,
   subjectStaff: async () => (await import('#web/staff/staff-screens.tsx')).SubjectStaffScreen,
   professorLeaves: async () => (await import('#web/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
-  adminDashboard: async () => (await import('#web/approval/admin-dashboard-screen.tsx')).AdminDashboardScreen,
+  adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
   adminStudents: async () => (await import('#web/people/student-list-screen.tsx')).StudentListScreen,
   adminImport: async () => (await import('#web/people/import-screen.tsx')).ImportScreen,
   adminCards: async () => (await import('#web/card/cards-screen.tsx')).CardsScreen,
@@ -29,7 +29,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   adminSubjects: async () => (await import('#web/people/school-subjects-screen.tsx')).SchoolSubjectsScreen,
   adminSubjectPeople: async () =>
     (await import('#web/people/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
-  adminRedemptions: async () => (await import('#web/redemption/left-redemptions-screen.tsx')).LeftRedemptionsScreen,
+  adminRedemptions: async () => (await import('#web/redemption/school-redemptions-screen.tsx')).SchoolRedemptionsScreen,
   professorSubjects: async () =>
     (await import('#web/redemption/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
   adminSubjectStaff: async () => (await import('#web/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,
@@ -43,5 +43,8 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   adminClassRoll: async () => (await import('#web/school-roll/class-roll-screen.tsx')).ClassRollScreen,
   adminLeaves: async () => (await import('#web/leave/leaves-screens.tsx')).SchoolLeavesScreen,
   adminSettings: async () => (await import('./settings-screen.tsx')).SettingsScreen,
+  adminHealth: async () => (await import('#web/health/health-screen.tsx')).HealthScreen,
   adminAdministrators: async () => (await import('#web/administrator/administrators-screen.tsx')).AdministratorsScreen,
+  adminSignIns: async () => (await import('#web/administrator/school-sign-ins-screen.tsx')).SchoolSignInsScreen,
+  adminAudit: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,
 };

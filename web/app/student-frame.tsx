@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { keepLastReads } from '#web/base/last-read.ts';
 import { paths } from '#web/base/paths.ts';
+import { schoolQuery } from '#web/settings/school-data.ts';
 import { useLogOut } from '#web/sign-in/log-out.ts';
 import { RoleGuard } from '#web/sign-in/role-guard.tsx';
 import { Banners } from '#web/ui/banners.tsx';
@@ -18,6 +19,8 @@ import styles from './student-frame.module.css';
 export function StudentFrame({ children }: { children: ReactNode }) {
   const logOut = useLogOut('student');
   const client = useQueryClient();
+  // By what the page reads of the school anyway; until that is there, as most schools have it.
+  const hasBoard = useQuery({ ...schoolQuery, enabled: false }).data?.has_board !== false;
   useState(() => keepLastReads(client));
   return (
     <RoleGuard who="student">
@@ -33,7 +36,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
           </span>
         </header>
         <nav className={styles.nav} aria-label={frameText.navigation.student}>
-          <NavList items={studentNav} onLogOut={logOut} />
+          <NavList items={studentNav} without={hasBoard ? undefined : paths.leaderboard.href()} onLogOut={logOut} />
         </nav>
         <div className={styles.column}>
           <Banners />

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
+import { getSchool } from '#contract/settings/settings-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { answers } from '#web/testing/fake-server.ts';
@@ -23,7 +24,21 @@ describe('the pass', () => {
     expect(pass.getByRole('img', { name: 'You have no photo yet' })).toBeTruthy();
   });
 
-  it('explains experience that is more than a level takes', async () => {
+  it('hears what the school has changed when it is come back to, such as that there is no leaderboard', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', has_board: true };
+    const { queryClient } = shown(answers(getSchool, () => ({ ...school }) as never));
+    expect(await screen.findByText('Rizal High')).toBeTruthy();
+    school.has_board = false;
+    vi.setSystemTime(Date.now() + 61_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false }));
+  });
+
+  it('explains experience that is more than a level takes, and what is owed', async () => {
+    const owing = shown(answers(getStudent, { ...exampleStudent, current_exp: 0, owed_exp: 1300 }));
+    expect(await screen.findByText('The next 1300 exp make up for a class that was corrected.')).toBeTruthy();
+    owing.unmount();
     const { becomes, unmount } = shown();
     expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
     expect(screen.queryByText(/lifts you/)).toBeNull();

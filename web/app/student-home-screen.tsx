@@ -12,16 +12,35 @@ import { studentText } from '#web/student/student-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './student-home-screen.module.css';
 
 // Said once on a device, so fetched until it was.
 const FirstHints = lazy(async () => ({ default: (await import('#web/student/first-hints.tsx')).FirstHints }));
+
+const OwnPointsDialog = lazy(async () => ({
+  default: (await import('#web/points/points-dialogs.tsx')).OwnPointsDialog,
+}));
+
+// The same elements each time, which React does not draw anew when the student has been read.
+const grey = <StudentPassSkeleton />;
+const links = (
+  <>
+    <ButtonWithIcon href={paths.attendanceDetails.href()} variant="default" Icon={IconFlame}>
+      {studentText.attendanceDetails}
+    </ButtonWithIcon>
+    <ButtonWithIcon href={paths.studentProfile.href()} variant="default" Icon={IconUserEdit}>
+      {studentText.profileTab}
+    </ButtonWithIcon>
+  </>
+);
 
 /** A pass: who one is, and a stub to be scanned. @see spec §2, §4 */
 export function StudentHomeScreen() {
   const student = useStudent();
   const [reward, setReward] = useState<Reward | null>(null);
   const password = useChangePassword('student');
+  const points = useDialog<null>();
   const [hints] = useState(anyHint);
   // Who knows the code finds it where it always is, and the offer below.
   const isNew = student.data?.latestReward === null;
@@ -34,24 +53,29 @@ export function StudentHomeScreen() {
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
       {isNew && hint}
       <div className={styles.ticket}>
-        <Loaded query={student} skeleton={<StudentPassSkeleton />} failed={studentText.failed}>
-          {(data) => <StudentPass student={data} leveledUp={reward?.kind === 'level-up'} photo={<OwnPhoto />} />}
+        <Loaded kept="pass" query={student} skeleton={grey} failed={studentText.failed}>
+          {(data) => (
+            <StudentPass
+              student={data}
+              leveledUp={reward?.kind === 'level-up'}
+              onPoints={() => points.open(null)}
+              photo={<OwnPhoto />}
+            />
+          )}
         </Loaded>
         <div className={styles.tear} aria-hidden="true" />
         <ScanHere onReward={setReward} />
       </div>
       <div className={styles.actions}>
-        <ButtonWithIcon href={paths.attendanceDetails.href()} variant="default" Icon={IconFlame}>
-          {studentText.attendanceDetails}
-        </ButtonWithIcon>
-        <ButtonWithIcon href={paths.studentProfile.href()} variant="default" Icon={IconUserEdit}>
-          {studentText.profileTab}
-        </ButtonWithIcon>
+        {links}
         <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
           {studentText.changePassword}
         </ButtonWithIcon>
       </div>
       {!isNew && hint}
+      {points.show((_, way) => (
+        <OwnPointsDialog {...way} />
+      ))}
       {password.dialog}
     </Page>
   );

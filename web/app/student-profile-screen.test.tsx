@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { badInput, Refusal, unexpected } from '#contract/base/refusal.ts';
+import { getOwnBoard, updateBoardHidden } from '#contract/leaderboard/board-calls.ts';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
@@ -17,6 +18,14 @@ import { StudentProfileScreen } from './student-profile-screen.tsx';
  * sends without the question.
  */
 
+const ownBoard = {
+  board_names: 'first-and-initial',
+  board_scope: 'school',
+  board_shows: 'all',
+  boardHidden: false,
+  boardPhoto: false,
+} as const;
+
 function shown(...server: Answer[]) {
   return renderScreen(<StudentProfileScreen />, {
     at: paths.studentProfile.href(),
@@ -26,6 +35,7 @@ function shown(...server: Answer[]) {
       answers(getStudent, exampleStudent),
       answers(getLevelThreshold, { level_threshold: 1500 }),
       answers(studentImgRetrieve, noPhoto),
+      answers(getOwnBoard, ownBoard),
       answers(getProgramLevels, { programLevels: ['BSCS 4A', 'BSCS 4B'] }),
       ...server,
     ],
@@ -155,4 +165,28 @@ it('lets a square be chosen, and stores it in the field image', async () => {
   const form = arrived.find(({ call }) => call === studentImgUpload)?.body as FormData;
   expect((form.get('image') as File).type).toBe('image/jpeg');
   await waitFor(() => expect(arrived.at(-1)?.call, 'the new one is shown').toBe(studentImgRetrieve));
+});
+
+it('says what others read on the leaderboard, and lets one stay unnamed', async () => {
+  let fails = true;
+  const { user, arrived } = shown(
+    answers(updateBoardHidden, ({ body }) =>
+      fails
+        ? unexpected
+        : { message: updateBoardHidden.done, ...(body as { boardHidden: boolean }), boardPhoto: false },
+    ),
+  );
+  const board = within(await screen.findByRole('region', { name: 'On the leaderboard' }));
+  expect(await board.findByText(/^Others on the leaderboard see your first name, the initial/)).toBeTruthy();
+  expect(board.getByText('Your school shows no photos on the leaderboard.')).toBeTruthy();
+  const hide = board.getByRole('checkbox', { name: 'Don’t show my name' });
+  await user.click(hide);
+  expect(await screen.findByText('It could not be changed. Please try again.')).toBeTruthy();
+  expect(hide).toHaveProperty('checked', false);
+  fails = false;
+  await user.click(hide);
+  await waitFor(() => expect(hide).toHaveProperty('checked', true));
+  expect(board.getByText('Others on the leaderboard see “A student” and your rank points.')).toBeTruthy();
+  const sent = arrived.filter(({ call }) => call === updateBoardHidden).map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ boardHidden: true, boardPhoto: null });
 });

@@ -1,5 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
@@ -16,9 +17,13 @@ import { Loaded } from '#web/ui/states.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './student-profile-screen.module.css';
 
+const OwnBoard = lazy(async () => ({ default: (await import('#web/leaderboard/own-board.tsx')).OwnBoard }));
 const UpdateProfileDialog = lazy(async () => ({
   default: (await import('#web/student/update-profile-dialog.tsx')).UpdateProfileDialog,
 }));
+
+/** What is said of everybody who has an address. */
+const labels = [studentText.name, studentText.programLevel, studentText.username, studentText.email] as const;
 
 function Profile({ student }: { student: OwnStudent }) {
   const dialog = useDialog<OwnStudent>();
@@ -56,6 +61,9 @@ function Profile({ student }: { student: OwnStudent }) {
             {studentText.privacy}
           </ButtonWithIcon>
         </div>
+        <Suspense fallback={<Skeleton height={190} />}>
+          <OwnBoard />
+        </Suspense>
       </div>
       {dialog.show((before, way) => (
         <UpdateProfileDialog student={before} programLevels={programLevels} {...way} />
@@ -71,11 +79,25 @@ export function StudentProfileScreen() {
   return (
     <Page title={studentText.profileTitle} tab={studentText.profileTab}>
       <Loaded
+        kept="profile"
         query={student}
         failed={studentText.failed}
         skeleton={
           <div className={styles.sheet}>
             <StudentPassSkeleton />
+            <div className={styles.facts}>
+              <dl>
+                {labels.map((label) => (
+                  <div key={label}>
+                    <dt className="faint">{label}</dt>
+                    <dd>
+                      <Skeleton height="1lh" width="60%" />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="faint">{studentText.changesSeen}</p>
+            </div>
           </div>
         }
       >

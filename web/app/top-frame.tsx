@@ -4,9 +4,9 @@ import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
+import { homeOf } from '#web/base/paths.ts';
 import { usePath } from '#web/base/raw-router.tsx';
 import { useLogOut } from '#web/sign-in/log-out.ts';
-import { roleCalls } from '#web/sign-in/role-calls.ts';
 import { RoleGuard } from '#web/sign-in/role-guard.tsx';
 import { Banners } from '#web/ui/banners.tsx';
 import { Mark } from '#web/ui/mark.tsx';
@@ -54,7 +54,7 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
       <SkipLink />
       <header className={styles.top} ref={header}>
         <div className={styles.bar}>
-          <Link href={roleCalls[who].home.href()} className={styles.brand}>
+          <Link href={homeOf[who].href()} className={styles.brand}>
             <Mark size={30} />
             {frameText.product}
             <span className={styles.role}>{frameText.navigation[who]}</span>

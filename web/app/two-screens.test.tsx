@@ -8,7 +8,11 @@ import { getAdministrator } from '#contract/administrator/administrator-calls.ts
 import { getAllStudent, getDashboard, validateStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentClassAndSubject, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import type { Call, Role } from '#contract/base/call.ts';
+import { unexpected } from '#contract/base/refusal.ts';
+import { getFirstDay } from '#contract/health/first-day-calls.ts';
+import { getHealth } from '#contract/health/health-calls.ts';
 import { getStudentShopItems } from '#contract/incentive/incentive-calls.ts';
+import { getBoardRules } from '#contract/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import { getAllStudentProgramLevel } from '#contract/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
@@ -16,10 +20,12 @@ import { buyStudentShopItems, getStudentTransactions } from '#contract/redemptio
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
+import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
+import { plainOffer, undecided } from '#web/testing/example-shop.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -46,6 +52,7 @@ const ticket = {
   isVerified: false,
   createdAt: '2026-11-20T00:00:00.000Z',
   verifiedAt: null,
+  ...undecided,
   professor: 'Rosa Lim',
   student: exampleStudent,
   shopitem: { ...pen, professor },
@@ -56,7 +63,10 @@ const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfesso
 const done = { message: 'Done' };
 const server = [
   answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+  answers(getBoardRules, { ...DEFAULT_BOARD, decided: true }),
   answers(getDashboard, counts),
+  answers(getHealth, unexpected),
+  answers(getFirstDay, unexpected),
   answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' }),
   answers(getAllStudent, { students: [account] }),
   answers(validateStudent, { ...done, student: account } as never),
@@ -73,7 +83,7 @@ const server = [
   answers(getLevelThreshold, { level_threshold: 1500 }),
   answers(studentImgRetrieve, noPhoto),
   answers(getProgramLevels, { programLevels: ['BSCS 4A'] }),
-  answers(getStudentShopItems, { filteredShopItems: [{ ...pen, item_classSection: 'BSCS 4A' }] }),
+  answers(getStudentShopItems, { filteredShopItems: [{ ...pen, item_classSection: 'BSCS 4A', ...plainOffer }] }),
   answers(buyStudentShopItems, { ...done, current_token: 190, transaction: ticket } as never),
   answers(getStudentTransactions, { studentTransaction: [] }),
   answers(getStudentClassAndSubject, {

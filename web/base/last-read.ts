@@ -1,31 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { dayAfter, instantAt } from '#contract/base/dates.ts';
+import { timeZone, today } from './date-text.ts';
+import { KEPT, type Kept, keptFor, markOf, PICTURE } from './kept-picture.ts';
 import { behindBefore, isReachable, onReachability } from './reachability.ts';
 import { onSignedOut, signInToken } from './sign-in-store.ts';
 
-/** Its items in the browser's local storage begin so. */
-const PREFIX = 'rollcall-read:';
 /** More than this is not kept of one query; a photo and a year's attendance are half of it. */
 const MOST_CHARACTERS = 400_000;
-/** A student's sign-in lasts no longer, so that whatever is older is nobody's. @see decisions §3.1 */
-const LONGEST_MS = 7 * 86_400_000;
-/** So long an answer is waited for before the last one is shown in its place. */
-const PATIENCE_MS = 3000;
+/** After an answer the screen has drawn it by then, in milliseconds. */
+const DRAWN_MS = 400;
 
-interface Kept {
-  readonly owner: string;
-  readonly build: string;
-  /** When it was read, in milliseconds. */
-  readonly at: number;
-  readonly data: unknown;
-  /** What kind of picture the data are, in Base64. */
-  readonly picture?: string;
-}
-
-/** Whose it is and which pages read it: neither another sign-in nor a newer version is shown it. */
 function mark(): Pick<Kept, 'owner' | 'build'> | undefined {
   const token = signInToken('student');
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-  return token === null ? undefined : { owner: token.slice(-8), build: script?.src ?? '' };
+  return token === null ? undefined : markOf(token);
 }
 
 function readBase64(picture: Blob): Promise<string> {
@@ -37,11 +24,21 @@ function readBase64(picture: Blob): Promise<string> {
   });
 }
 
+function forget(begins: string): void {
+  quietly(() => {
+    for (const key of Object.keys(window.localStorage)) if (key.startsWith(begins)) window.localStorage.removeItem(key);
+  });
+}
+
 /** Forgets everything that is kept on this device, as after a change that makes all of it untrue. */
 export function forgetLastReads(): void {
-  quietly(() => {
-    for (const key of Object.keys(window.localStorage)) if (key.startsWith(PREFIX)) window.localStorage.removeItem(key);
-  });
+  forget(KEPT);
+}
+
+function store(name: string, kept: Kept): void {
+  const text = JSON.stringify(kept);
+  if (text.length > MOST_CHARACTERS) window.localStorage.removeItem(KEPT + name);
+  else window.localStorage.setItem(KEPT + name, text);
 }
 
 async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): Promise<void> {
@@ -50,19 +47,31 @@ async function keep({ queryHash, state: { data, dataUpdatedAt: at } }: Query): P
   const value = data instanceof Blob ? { data: await readBase64(data), picture: data.type } : { data };
   // Whoever signed out meanwhile leaves nothing behind.
   if (mark()?.owner !== owner.owner) return;
-  const text = JSON.stringify({ ...owner, at, ...value } satisfies Kept);
-  if (text.length > MOST_CHARACTERS) window.localStorage.removeItem(PREFIX + queryHash);
-  else window.localStorage.setItem(PREFIX + queryHash, text);
+  store(queryHash, { ...owner, at, ...value });
+}
+
+/**
+ * Keeps how what was read is drawn, where the screen says so and all of it is there.
+ * @returns whether it is being drawn still
+ */
+function keepPicture(): boolean {
+  const owner = mark();
+  const shown = document.querySelector<HTMLElement>('[data-kept]');
+  if (!owner || !shown || shown.querySelector('[role=alert]')) return false;
+  if (shown.querySelector('[aria-busy]')) return true;
+  const drawn = shown.cloneNode(true) as HTMLElement;
+  for (const image of drawn.querySelectorAll('img[data-own-photo]')) image.removeAttribute('src');
+  const [now, zone] = [Date.now(), timeZone()];
+  const until = Date.parse(instantAt(dayAfter(today()), '00:00', zone));
+  store(`${PICTURE}${shown.dataset.kept}`, { ...owner, at: now, data: drawn.innerHTML, until });
+  return false;
 }
 
 function lastRead(queryHash: string): Kept | undefined {
-  const text = window.localStorage.getItem(PREFIX + queryHash);
-  const owner = mark();
-  if (text === null || !owner) return undefined;
-  const kept = JSON.parse(text) as Kept;
-  if (kept.owner === owner.owner && kept.build === owner.build && Date.now() - kept.at < LONGEST_MS) return kept;
-  forgetLastReads();
-  return undefined;
+  const token = signInToken('student');
+  const kept = token === null ? undefined : keptFor(token, queryHash);
+  if (kept === null) forgetLastReads();
+  return kept ?? undefined;
 }
 
 function shown({ data, picture }: Kept): unknown {
@@ -83,14 +92,20 @@ function quietly(action: () => void): void {
 const keeping = new WeakSet<QueryClient>();
 
 /**
- * Keeps the latest answer of every query that says `meta: keptOnDevice`, at most 400,000 characters of each, and shows it
- * where the server cannot be reached or has not answered for 3 s, with the time it is of. It goes when the student signs
- * out, when the sign-in has ended or is somebody else's, after seven days and with a new version.
+ * Keeps the latest answer of every query that says `meta: keptOnDevice`, at most 400,000 characters of each, and how it
+ * was drawn, and shows it at once while the server is asked: of when it is, the banner says where no answer comes. It goes
+ * when the student signs out, when the sign-in has ended or is somebody else's, after seven days and with a new version.
  */
 export function keepLastReads(client: QueryClient): void {
   if (keeping.has(client)) return;
   keeping.add(client);
   const cache = client.getQueryCache();
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  const latest = new Map<string, unknown>();
+  function keepDrawn(): void {
+    clearTimeout(drawing);
+    drawing = setTimeout(quietly, DRAWN_MS, () => keepPicture() && keepDrawn());
+  }
   function showKept(query: Query): void {
     if (!query.meta?.keptOnDevice || query.state.data !== undefined) return;
     quietly(() => {
@@ -103,9 +118,20 @@ export function keepLastReads(client: QueryClient): void {
   cache.subscribe((event) => {
     const { query } = event;
     if (!query.meta?.keptOnDevice) return;
-    if (event.type === 'added') setTimeout(showKept, isReachable() ? PATIENCE_MS : 0, query);
-    const isAnswer = event.type === 'updated' && event.action.type === 'success';
-    if (isAnswer && query.state.dataUpdatedAt >= behindBefore()) keep(query).catch(() => undefined);
+    if (event.type === 'added') {
+      showKept(query);
+      // However fresh it is, the server is asked.
+      query.invalidate();
+    }
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const [before, { data }] = [latest.get(query.queryHash), query.state];
+    latest.set(query.queryHash, data);
+    // Whatever was drawn of it before is of before; a photo is put into its picture when that is shown.
+    const changed = before !== undefined && before !== data && !(before instanceof Blob && data instanceof Blob);
+    if (changed) forget(KEPT + PICTURE);
+    if (query.state.dataUpdatedAt < behindBefore()) return;
+    keep(query).catch(() => undefined);
+    keepDrawn();
   });
   const showAll = () => {
     if (!isReachable()) for (const query of cache.getAll()) showKept(query);

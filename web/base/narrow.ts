@@ -9,6 +9,11 @@ export function useNarrow(): boolean {
   return useWidth('(max-width: 48em)');
 }
 
+/** Whether the window is at most a tablet's held upright; the stylesheets' `62em`. */
+export function useUpright(): boolean {
+  return useWidth('(max-width: 61.99em)');
+}
+
 /** Whether the window has no room for every column of a wide table: a tablet's, or a small laptop's. */
 export function useCompact(): boolean {
   return useWidth('(max-width: 75em)');

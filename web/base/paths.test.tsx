@@ -1,16 +1,22 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { useRoute } from 'wouter';
+import { matchRoute, useRouter } from 'wouter';
 import { decodeParam, paths } from './paths.ts';
-import { RawRouter } from './raw-router.tsx';
+import { RawRouter, usePath } from './raw-router.tsx';
 
-/** What a route of that pattern is given when the browser's address bar holds the address. */
-function paramsAt(pattern: string, href: string): Record<string, string> | null {
+/** How routes are matched when the browser's address bar holds the address. */
+function matcherAt(href: string) {
   window.history.replaceState(null, '', href);
-  const { result } = renderHook(() => useRoute(pattern), { wrapper: RawRouter });
-  const [matches, params] = result.current;
+  const { result } = renderHook(() => ({ parser: useRouter().parser, path: usePath() }), { wrapper: RawRouter });
+  const { parser, path } = result.current;
   cleanup();
+  return (pattern: string) => matchRoute(parser, pattern, path);
+}
+
+/** What a route of that pattern is given there. */
+function paramsAt(pattern: string, href: string): Record<string, string> | null {
+  const [matches, params] = matcherAt(href)(pattern);
   if (!matches) return null;
   const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name));
   return Object.fromEntries(named.map(([name, value]) => [name, decodeParam(value ?? '')]));
@@ -70,7 +76,8 @@ test('no screen answers to the path of another', () => {
   };
   for (const [name, path] of Object.entries(paths)) {
     const href = (path.href as (params: object) => string)(sample);
-    const answering = Object.entries(paths).filter(([, other]) => paramsAt(other.pattern, href));
+    const matched = matcherAt(href);
+    const answering = Object.entries(paths).filter(([, other]) => matched(other.pattern)[0]);
     expect(answering.map(([other]) => other)).toEqual([name]);
   }
 });

@@ -116,6 +116,9 @@ export const paths = {
   adminLeaves: place('admin', '/adminLeaves'),
   adminSettings: place('admin', '/adminSettingsDashboard'),
   adminAdministrators: place('admin', '/adminAdministrators'),
+  adminHealth: place('admin', '/adminHealth'),
+  adminAudit: place('admin', '/adminAudit'),
+  adminSignIns: place('admin', '/adminSignIns'),
 } as const;
 
 /** Where each role's own addresses begin. */
@@ -124,6 +127,9 @@ export const roleArea: Readonly<Record<Role, RegExp>> = {
   professor: /^\/professor(?:\/|$)/i,
   admin: /^\/admin[a-z]/i,
 };
+
+/** Where each role begins. @see spec §2 */
+export const homeOf = { student: paths.studentHome, professor: paths.subjects, admin: paths.adminDashboard } as const;
 
 /** A place's name, under which its screen is kept. */
 export type PlaceName = keyof typeof paths;

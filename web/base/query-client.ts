@@ -6,8 +6,14 @@ import { onSignedOut } from './sign-in-store.ts';
 /** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
 export const FRESH_MS = 15_000;
 
+/** How long what changes seldom stays fresh; of when it is nobody asks, so that it makes no screen look old. */
+export const SELDOM_MS = 60_000;
+
 /** What a query says whose latest answer is kept on the device of the student who is signed in: see last-read.ts. */
 export const keptOnDevice = { keptOnDevice: true } as const;
+
+/** What a query says that the realtime channel keeps up while its screen is open, so that it is older than its answer's time only when the server was lost. */
+export const keptUp = { keptUp: true } as const;
 
 /** A refusal stays one however often it is asked; a lost answer or a busy server is asked twice more. */
 function worthTryingAgain(failures: number, error: unknown): boolean {

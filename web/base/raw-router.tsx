@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
 import { Router, useLocation, useParams } from 'wouter';
-import { useBrowserLocation, useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import { isLayerStep } from './back-closes.ts';
 import { decodeParam, type Opener, type ParamNames, type Place } from './paths.ts';
+import { useShownAddress } from './shown-address.ts';
 
 /**
  * The router decodes half of an address (`a%2Fb` and `a/b` would arrive alike, a bare `%` would throw), so it is
  * given the address escaped once more: what it hands out is then the raw one, and each parameter is decoded alone.
  */
-function useRawLocation(): ReturnType<typeof useBrowserLocation> {
-  const [path, navigate] = useBrowserLocation();
-  return [path.replaceAll('%', '%25'), go];
+function useRawLocation(): [string, typeof go] {
+  return [useShownAddress('path').replaceAll('%', '%25'), go];
+}
 
-  /** A page that is gone to from a dialog takes the dialog's step; another screen begins at its top. */
-  function go(href: string | URL, options?: Parameters<typeof navigate>[1]) {
-    const before = window.location.pathname;
-    navigate(href, isLayerStep() ? { ...options, replace: true } : options);
-    if (window.location.pathname !== before) window.scrollTo(0, 0);
-  }
+/** A page that is gone to from a dialog takes the dialog's step, and going to where one is adds none. */
+function go(href: string | URL, options?: Parameters<typeof navigate>[1]): void {
+  const isHere = String(href) === window.location.pathname + window.location.search;
+  navigate(href, isHere || isLayerStep() ? { ...options, replace: true } : options);
 }
 
 /** The router of the whole application. */
@@ -41,7 +40,7 @@ export function useGo(): (href: string, options?: { replace?: boolean; state?: u
   return useLocation()[1];
 }
 
-/** The raw path of the address bar. */
+/** The raw path of the screen that is shown. */
 export function usePath(): string {
   return useLocation()[0];
 }
@@ -49,13 +48,13 @@ export function usePath(): string {
 /** The raw address within the origin, what stands behind `?` included. */
 export function useHref(): string {
   const path = usePath();
-  const search = useSearch();
+  const search = useShownAddress('search');
   return search === '' ? path : `${path}?${search.replace(/^\?/, '')}`;
 }
 
 /** What was left with this step of the history; only the application itself can have left it. */
 export function useStepState(): unknown {
-  return useHistoryState<unknown>();
+  return useShownAddress('state');
 }
 
 /**
@@ -63,11 +62,13 @@ export function useStepState(): unknown {
  */
 export function useSearchValue(name: string): [string, (value: string) => void] {
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  const search = useShownAddress('search');
   const value = new URLSearchParams(search).get(name) ?? '';
   return [
     value,
     (next) => {
+      // One is on the way to another screen already.
+      if (window.location.pathname !== path) return;
       const changed = new URLSearchParams(window.location.search);
       if (next === '') changed.delete(name);
       else changed.set(name, next);

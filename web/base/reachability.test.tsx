@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -5,10 +6,16 @@ import { fakeServer, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { baseText } from './base-text.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, FRESH_MS, keptUp } from './query-client.ts';
 import { onReachability } from './reachability.ts';
 import { send } from './send.ts';
 import { signIn, signOut } from './sign-in-store.ts';
+
+/** Something that was read at first, and the banner. */
+function Shown({ meta }: { meta: Record<string, unknown> }) {
+  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime: FRESH_MS, meta });
+  return <OfflineBanner />;
+}
 
 test('the banner comes when an answer is lost, and goes by itself once the server answers again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -23,6 +30,21 @@ test('the banner comes when an answer is lost, and goes by itself once the serve
   await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
   expect(back).toHaveBeenCalledOnce();
   stop();
+});
+
+test.each([
+  [
+    'what a channel keeps up is of the moment when the server was lost',
+    keptUp,
+    /^No connection. Last updated \d+:10 [AP]M$/,
+  ],
+  ['anything else is of when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
+])('%s', async (_, meta, said) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
+  renderScreen(<Shown meta={meta} />, { server: [loses(getSchool)] });
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  await act(() => send(getSchool).catch(() => undefined));
+  expect(screen.getByText(said)).toBeTruthy();
 });
 
 test('when the browser tells of a network that went or came, the server is asked at once, and its answer decides', async () => {

@@ -4,8 +4,12 @@ import { noListeners } from './listeners.ts';
 /** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
 const ASK_EVERY_MS = 5_000;
 
+/** At the page's beginning so long answers are on their way, in milliseconds. */
+export const PATIENCE_MS = 3000;
+
+const began = Date.now();
 let reachable = true;
-let behind = Date.now();
+let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;
 const { tell, subscribe } = noListeners();
 
@@ -42,6 +46,11 @@ export function noteReachable(now: boolean): void {
   tell();
 }
 
+/** Something between browser and server broke off: asks once whether the server is there, unless that is asked already. */
+export function noteBroken(): void {
+  if (reachable) askSoon();
+}
+
 /** Calls back on every change; answers with the way to stop. */
 export const onReachability = subscribe;
 
@@ -56,6 +65,11 @@ export function isReachable(): boolean {
  */
 export function behindBefore(): number {
   return behind;
+}
+
+/** Whether the page has only just begun, and the server was not lost since: its first answers are on their way. */
+export function isBeginning(): boolean {
+  return behind === began && Date.now() - began < PATIENCE_MS;
 }
 
 /** Whether the server can be reached, for a screen. */

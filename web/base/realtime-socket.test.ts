@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isReachable } from './reachability.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
 import { signIn, signInToken } from './sign-in-store.ts';
 
@@ -29,8 +30,11 @@ class FakeSocket {
   }
 }
 
+const health = vi.fn(async () => new Response('ok'));
+
 beforeEach(() => {
   FakeSocket.opened = [];
+  vi.stubGlobal('fetch', health.mockClear());
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.useFakeTimers();
 });
@@ -113,6 +117,26 @@ test('back online means at once, and closed means closed', () => {
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('online'));
   expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a loss asks whether the server is there, once while that is known not to be so', async () => {
+  const { channel } = listen();
+  last().stand();
+  last().close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(health).toHaveBeenCalledOnce();
+  expect(isReachable()).toBe(true);
+  health.mockRejectedValue(new TypeError('no network'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isReachable()).toBe(false);
+  last().close();
+  expect(health).toHaveBeenCalledTimes(2);
+  health.mockResolvedValue(new Response('ok'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isReachable()).toBe(true);
+  channel.close();
 });
 
 test('what is said while the channel is down is lost, without an error', () => {

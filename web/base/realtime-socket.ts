@@ -4,6 +4,7 @@ import {
   type RealtimeClientMessage,
   type RealtimeServerMessage,
 } from '#contract/realtime/realtime-messages.ts';
+import { noteBroken } from './reachability.ts';
 import { endSignIn, signInToken } from './sign-in-store.ts';
 
 /** The first wait before a lost connection is opened again; it doubles up to the longest. */
@@ -45,7 +46,8 @@ export interface RealtimeSocket {
 
 /**
  * Opens the realtime channel on the application's own origin and keeps it open until it is closed, with growing waits
- * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online. Where the server
+ * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online. Each loss asks whether
+ * the server can be reached at all, so that a screen that sends nothing says so too. Where the server
  * says that the sign-in has ended, the role is signed out.
  * @see decisions §5
  */
@@ -82,6 +84,7 @@ export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket
       socket = undefined;
       listening.onStanding?.(false);
       if (listening.givesWay && code === TOO_MANY_SOCKETS) return;
+      noteBroken();
       again = setTimeout(open, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     };

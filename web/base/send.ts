@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
+import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { baseText } from './base-text.ts';
 import { CallFailed } from './call-failed.ts';
 import { noteReachable } from './reachability.ts';
@@ -102,16 +103,19 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   if (json) headers.set('content-type', 'application/json');
 
   const isGone = () => role !== null && token !== null && signInToken(role) !== token;
+  const address = addressOf(call, sending);
+  if (call.method !== 'GET') forgetAhead();
   let response: Response;
   try {
-    response = await fetch(addressOf(call, sending), {
-      method: call.method,
-      headers,
-      body: sending.form ?? (json ? JSON.stringify(sending.body) : null),
-      cache: 'no-store',
-      signal: sending.signal ?? null,
-      keepalive: sending.keepalive ?? false,
-    });
+    response = await ((call.method === 'GET' && takeAhead(address, role === null ? undefined : token)) ||
+      fetch(address, {
+        method: call.method,
+        headers,
+        body: sending.form ?? (json ? JSON.stringify(sending.body) : null),
+        cache: 'no-store',
+        signal: sending.signal ?? null,
+        keepalive: sending.keepalive ?? false,
+      }));
   } catch (error) {
     if (sending.signal?.aborted) throw error;
     if (isGone()) return nobody();

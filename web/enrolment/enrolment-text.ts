@@ -57,6 +57,8 @@ export const enrolmentText = {
   againOf: (name: string) => `Add ${name} again`,
   askAgain: (name: string) => `Add ${name} again?`,
   againDetail: 'From now on. Sessions in between do not count.',
+  givePoints: 'Give points',
+  givePointsTo: (name: string) => `Give points to ${name}`,
   drop: 'Drop',
   dropOf: (name: string) => `Drop ${name}`,
   askDrop: (name: string, subject: string) => `Drop ${name} from ${subject}?`,

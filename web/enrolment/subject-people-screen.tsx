@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { usePointsDesk } from '#web/points/points-desk.tsx';
 import { ownEnrolment, useEnrolment } from './enrolment-data.ts';
 import { SubjectPeople } from './subject-people.tsx';
 
@@ -10,6 +11,7 @@ const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.t
 export function SubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);
+  const points = usePointsDesk(subjectId, subjectName);
   return (
     <SubjectPeople
       side={ownEnrolment}
@@ -18,6 +20,7 @@ export function SubjectPeopleScreen() {
       detail={subjectName}
       back={paths.subjects.href()}
       query={useEnrolment(subjectId)}
+      points={points}
       add={(way) => <EnrolDialog subjectId={subjectId} {...way} />}
     />
   );

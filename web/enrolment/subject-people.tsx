@@ -1,8 +1,9 @@
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/enrolment/enrolment-calls.ts';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { GivePointsButton, type PointsDesk } from '#web/points/points-desk.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
@@ -26,6 +27,7 @@ function columnsOf(
   sign: Sign,
   onDrop: (person: EnrolledStudent) => void,
   onAgain: (person: EnrolledStudent) => void,
+  onGive: ((person: EnrolledStudent) => void) | undefined,
 ): readonly Column<EnrolledStudent>[] {
   return [
     {
@@ -57,20 +59,25 @@ function columnsOf(
       kind: 'actions',
       cell(person) {
         const name = nameWith(sign, person.student);
-        return person.by === 'out' ? (
-          <IconButton
-            Icon={IconUserPlus}
-            label={enrolmentText.againOf(name)}
-            title={enrolmentText.again}
-            onClick={() => onAgain(person)}
-          />
-        ) : (
-          <IconButton
-            Icon={IconUserMinus}
-            label={enrolmentText.dropOf(name)}
-            title={enrolmentText.drop}
-            onClick={() => onDrop(person)}
-          />
+        const isOut = person.by === 'out';
+        // Of both the button stays the same one, so that the focus comes back to it.
+        return (
+          <>
+            {onGive && !isOut && (
+              <IconButton
+                Icon={IconCoins}
+                label={enrolmentText.givePointsTo(name)}
+                title={enrolmentText.givePoints}
+                onClick={() => onGive(person)}
+              />
+            )}
+            <IconButton
+              Icon={isOut ? IconUserPlus : IconUserMinus}
+              label={isOut ? enrolmentText.againOf(name) : enrolmentText.dropOf(name)}
+              title={isOut ? enrolmentText.again : enrolmentText.drop}
+              onClick={() => (isOut ? onAgain(person) : onDrop(person))}
+            />
+          </>
         );
       },
     },
@@ -103,10 +110,12 @@ interface SubjectPeopleProps {
   readonly query: LoadedQuery<readonly EnrolledStudent[]>;
   /** The dialog that adds students. */
   readonly add: (way: OpenedDialogProps) => ReactNode;
+  /** Gives students points, where that can be done. */
+  readonly points?: PointsDesk;
 }
 
 /** Who is in a subject, by program level or enrolled, and who was dropped; more are added. @see docs/decisions/0033 */
-export function SubjectPeople({ side, subjectId, subject, detail, back, query, add }: SubjectPeopleProps) {
+export function SubjectPeople({ side, subjectId, subject, detail, back, query, add, points }: SubjectPeopleProps) {
   const search = useSearch();
   const how = useChoice('how', enrolledBy);
   const adding = useDialog<null>();
@@ -116,6 +125,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   const found = query.data?.filter(
     ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),
   );
+  const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
   return (
     <Page
@@ -125,6 +135,8 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
       back={back}
       actions={
         <>
+          {points?.list}
+          {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}
           <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
           <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
             {enrolmentText.add}
@@ -132,11 +144,17 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
         </>
       }
     >
+      {points?.note}
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
         {(people) => (
           <DataTable
             label={enrolmentText.list(subject)}
-            columns={columnsOf(sign, dropping.open, enrolAgain)}
+            columns={columnsOf(
+              sign,
+              dropping.open,
+              enrolAgain,
+              points && (({ student }) => points.give(members, [student])),
+            )}
             rows={found ?? []}
             rowKey={({ student }) => student.stud_id}
             search={<SearchInput label={enrolmentText.search} {...search} />}
@@ -159,6 +177,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
           />
         )}
       </Loaded>
+      {points?.dialogs}
       {adding.show((_, way) => add(way))}
       {dropping.show((person, way) => (
         <DropDialog

@@ -5,6 +5,7 @@ import { baseText } from '#web/base/base-text.ts';
 import { CallFailed } from '#web/base/call-failed.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/base/countdown.ts';
 import type { Change } from '#web/ui/change.ts';
+import { codeText } from './code-text.ts';
 import { type FormState, useForm } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -63,7 +64,7 @@ export function useCodeSteps<Asked extends Record<string, string>>({
       waitFor(waitOf(error) ?? 0);
       return false;
     },
-    advice: (error) => (waitOf(error) === undefined || hasCode ? undefined : baseText.codeAtHand),
+    advice: (error) => (waitOf(error) === undefined || hasCode ? undefined : codeText.codeAtHand),
   });
   const submit: typeof form.submit = (event) => {
     atHand.current = false;
@@ -104,10 +105,10 @@ export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...d
   const left = useSecondsUntil(againAtMs);
   if (!hasCode)
     return (
-      <FormDialog {...dialog} form={asking} size={420} save={baseText.mailCode} wayOut={wayOut}>
+      <FormDialog {...dialog} form={asking} size={420} save={codeText.mailCode} wayOut={wayOut}>
         {who}
         <Button variant="subtle" disabled={asking.busy} onClick={goOn}>
-          {baseText.haveCode}
+          {codeText.haveCode}
         </Button>
       </FormDialog>
     );
@@ -132,8 +133,8 @@ export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...d
       <FormFailure failure={asking.failure} />
       <Button variant="subtle" disabled={left > 0 || form.busy} loading={asking.busy} onClick={() => asking.submit()}>
         {left > 0
-          ? baseText.anotherCodeIn(left < 3600 ? minutesAndSeconds(left) : waitInWords(left))
-          : baseText.anotherCode}
+          ? codeText.anotherCodeIn(left < 3600 ? minutesAndSeconds(left) : waitInWords(left))
+          : codeText.anotherCode}
       </Button>
     </FormDialog>
   );

@@ -13,14 +13,17 @@ interface DateFieldProps {
   readonly description?: string;
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** In a row of filters: the label stands in the field itself. */
+  readonly isFilter?: boolean;
 }
 
 /** A day of the calendar: the browser's own field, whose calendar is the phone's and lies on top of every dialog. */
-export function DateField({ label, value, onChange, first, last, required = false, ...shown }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, first, last, required = false, isFilter = false, ...shown } = props;
   return (
     <TextInput
       type="date"
-      label={label}
+      {...(isFilter ? { 'aria-label': label, leftSection: label, leftSectionWidth: '3.25rem' } : { label })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       min={first}

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { baseText } from '#web/base/base-text.ts';
+import { timeWords } from './time-text.ts';
 
 interface TimeInputProps {
   readonly label: string;
@@ -32,10 +32,10 @@ export function TimeInput({ label, value, onChange, error, required = false, cle
       withAsterisk={required}
       clearable={clearable}
       onKeyDown={saveOnEnter}
-      hoursInputLabel={`${label}: ${baseText.hours}`}
-      minutesInputLabel={`${label}: ${baseText.minutes}`}
-      amPmInputLabel={`${label}: ${baseText.amPm}`}
-      clearButtonProps={{ 'aria-label': baseText.clearTime }}
+      hoursInputLabel={`${label}: ${timeWords.hours}`}
+      minutesInputLabel={`${label}: ${timeWords.minutes}`}
+      amPmInputLabel={`${label}: ${timeWords.amPm}`}
+      clearButtonProps={{ 'aria-label': timeWords.clear }}
     />
   );
 }

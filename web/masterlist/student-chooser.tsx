@@ -49,7 +49,14 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
     <fieldset className={styles.chooser}>
       <legend className={styles.legend}>{chooserText.legend}</legend>
       <div className={styles.tools}>
-        <ChoiceInput label={label} value={group} onChange={onGroup} options={[{ value: '', label: all }, ...groups]} />
+        {(groups.length > 0 || students === null) && (
+          <ChoiceInput
+            label={label}
+            value={group}
+            onChange={onGroup}
+            options={[{ value: '', label: all }, ...groups]}
+          />
+        )}
         <SearchInput label={chooserText.searchStudents} value={typed} onChange={setTyped} />
       </div>
       {students === null ? (

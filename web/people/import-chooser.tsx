@@ -1,10 +1,11 @@
-import { Button, FileButton, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { type ImportMode, type ImportRun, importModes } from '#contract/people/import-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { downloadCsv } from '#web/ui/download.ts';
+import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import styles from './people.module.css';
@@ -48,13 +49,13 @@ export function ImportChooser({ mode, onMode, busy, onFile, onOpen }: ImportChoo
           </Stack>
         </Radio.Group>
         <div className={styles.buttons}>
-          <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && onFile(file)}>
-            {(props) => (
-              <Button {...props} loading={busy} leftSection={<IconUpload size={18} stroke={1.8} aria-hidden />}>
+          <FilePicker label={text.choose} accept=".csv,.txt,.tsv,text/csv,text/plain" onPick={onFile}>
+            {(pick) => (
+              <ButtonWithIcon Icon={IconUpload} loading={busy} onClick={pick}>
                 {text.choose}
-              </Button>
+              </ButtonWithIcon>
             )}
-          </FileButton>
+          </FilePicker>
           <ButtonWithIcon
             variant="default"
             Icon={IconDownload}

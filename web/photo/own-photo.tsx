@@ -1,6 +1,7 @@
 import { IconCamera, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { notAnImage } from '#contract/photo/photo-calls.ts';
+import { FilePicker } from '#web/ui/file-picker.tsx';
 import { dismissErrors, toastError } from '#web/ui/toast.ts';
 import styles from './own-photo.module.css';
 import { useOwnPhoto } from './photo-data.ts';
@@ -12,11 +13,8 @@ const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.t
 export function OwnPhoto() {
   const address = useOwnPhoto();
   const [chosen, setChosen] = useState<File | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
-  function choose(file: File | undefined) {
-    if (input.current) input.current.value = '';
-    if (!file) return;
+  function choose(file: File) {
     dismissErrors();
     if (file.type.startsWith('image/')) setChosen(file);
     else toastError(notAnImage.message);
@@ -25,31 +23,21 @@ export function OwnPhoto() {
   return (
     <div className={styles.photo}>
       {address ? (
-        <img className={styles.picture} src={address} alt={photoText.yours} />
+        <img data-own-photo className={styles.picture} src={address} alt={photoText.yours} />
       ) : (
         <div className={styles.picture} role="img" aria-label={photoText.none}>
           <IconUser size="55%" stroke={1.2} aria-hidden />
         </div>
       )}
-      <button
-        type="button"
-        className={styles.change}
-        aria-label={photoText.change}
-        onClick={() => input.current?.click()}
-      >
-        <span className={styles.badge}>
-          <IconCamera size={16} stroke={2} aria-hidden />
-        </span>
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={photoText.change}
-        tabIndex={-1}
-        hidden
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
-      />
+      <FilePicker label={photoText.change} accept="image/*" onPick={choose}>
+        {(pick) => (
+          <button type="button" className={styles.change} aria-label={photoText.change} onClick={pick}>
+            <span className={styles.badge}>
+              <IconCamera size={16} stroke={2} aria-hidden />
+            </span>
+          </button>
+        )}
+      </FilePicker>
       {chosen && (
         <Suspense>
           <PhotoDialog file={chosen} onClose={() => setChosen(null)} />

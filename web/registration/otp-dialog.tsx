@@ -18,7 +18,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import styles from './otp-dialog.module.css';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';
-import { type Mailed, type StudentEntry, useRegisterStudent, useResendOtp } from './registration-data.ts';
+import { adviceOf, type Mailed, type StudentEntry, useRegisterStudent, useResendOtp } from './registration-data.ts';
 import { PasswordFields } from './registration-fields.tsx';
 import { registrationText } from './registration-text.ts';
 
@@ -43,12 +43,12 @@ interface OtpDialogProps {
  * code that was right; under the boxes stands what went wrong, or how the resending went. @see spec §4, §5
  */
 export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDialogProps) {
-  const { password_min_length: leastPassword } = useSchool();
+  const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const [boxes, setBoxes] = useState(0);
   const password = useRef<HTMLInputElement>(null);
   const [resent, setResent] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<{ message: string; warning?: string | undefined } | null>(null);
   const left = useSecondsUntil(mailed.resendAtMs);
   // The next one may be asked for long before the last one is worth nothing, unless the server has just said when.
   const [refusedUntilMs, setRefusedUntilMs] = useState(0);
@@ -64,7 +64,8 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
         ? registrationComplaint(studentRegistration, { ...entry, ...(asksPassword && typed) }, rules, { otp })
         : { message: null, fields: { otp: registrationText.otpIncomplete } },
     change: useRegisterStudent(entry),
-    onDone: ({ message, warning }) => setDone([message, warning].filter(Boolean).join(' ')),
+    advice: adviceOf,
+    onDone: setDone,
     onRefused(error): boolean {
       const code = failureOf(registerStudent, error)?.code;
       if (code !== undefined && worthless.has(code)) {
@@ -77,6 +78,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   const resending = useForm({
     initial: {},
     change: useResendOtp(mailed.email),
+    advice: adviceOf,
     onDone(sent) {
       on.onMailed(sent);
       setResent(true);
@@ -91,7 +93,8 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     },
   });
   const otp = form.field('otp');
-  const wrong = otp.error || form.failure?.message || resending.failure?.message;
+  const failure = form.failure ?? resending.failure;
+  const wrong = otp.error || (failure && [failure.message, failure.advice].filter(Boolean).join(' '));
 
   function clear() {
     form.reset();
@@ -113,7 +116,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   if (done !== null) {
     return (
       <Dialog small opened={opened} title={registrationText.otpDone} size={420}>
-        <RegisteredNote message={done} who="student" />
+        <RegisteredNote {...done} who="student" />
       </Dialog>
     );
   }
@@ -131,11 +134,12 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
       opened={opened}
       busy={form.busy || resending.busy}
       onClose={cancel}
-      title={registrationText.otpTitle}
+      title={mails ? registrationText.otpTitle : registrationText.otpTitleUnmailed}
       size={420}
     >
       <form noValidate onSubmit={form.submit}>
         <p className={styles.sent}>{registrationText.otpSentTo(mailed.email)}</p>
+        {!mails && <p className={styles.sent}>{registrationText.otpUnmailed}</p>}
         <PinInput
           key={boxes}
           className={styles.boxes}
@@ -169,7 +173,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
           </Button>
           {canAskSooner && (
             <Button variant="subtle" disabled={resending.busy} onClick={resend}>
-              {registrationText.resendSooner}
+              {mails ? registrationText.resendSooner : registrationText.resendUnmailed}
             </Button>
           )}
         </div>

@@ -8,7 +8,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';
-import { type ProfessorEntry, useRegisterProfessor } from './registration-data.ts';
+import { adviceOf, type ProfessorEntry, useRegisterProfessor } from './registration-data.ts';
 import { NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
 import { registrationText } from './registration-text.ts';
 
@@ -32,6 +32,7 @@ export function RegisterProfessorScreen() {
     missing: REGISTRATION_FIELD_MISSING,
     check: (values) => registrationComplaint(professorRegistration, values, rules),
     change: useRegisterProfessor(),
+    advice: adviceOf,
     onDone: ({ message }) => setDone(message),
   });
 

@@ -27,7 +27,7 @@ const registered = {
 } as ReplyOf<typeof registerStudent>;
 
 const ground: Answer[] = [
-  answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' } as never),
+  answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', sends_mail: true }),
   answers(getProgramLevels, { programLevels: ['BSCS 2A', 'BSCS 10A'] }),
   answers(sendOTP, { message: 'The OTP has been sent. Please check your email.' }),
   answers(registerStudent, registered),

@@ -6,10 +6,10 @@ import {
   registerStudent,
   studentRegistration,
 } from '#contract/registration/registration-calls.ts';
-import { baseText } from '#web/base/base-text.ts';
 import { failureOf } from '#web/base/call-failed.ts';
 import { paths } from '#web/base/paths.ts';
-import { Form, useForm } from '#web/form/form.tsx';
+import { codeText } from '#web/form/code-text.ts';
+import { type FieldProps, Form, useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
@@ -33,13 +33,17 @@ const blank: StudentEntry = {
   again: '',
 };
 
+/** By itself, so that the levels which come draw this field anew and not the whole form. */
+function OwnProgramLevel(field: FieldProps<string>) {
+  return <ProgramLevelInput own description={registrationText.programLevelHint} {...useProgramLevels()} {...field} />;
+}
+
 /**
  * The form and the step with the code, which comes back for whoever looked it up elsewhere and had the page thrown away.
  * @see spec §2, §4, §5
  */
 export function RegisterStudentScreen() {
-  const { password_min_length: leastPassword } = useSchool();
-  const programLevels = useProgramLevels();
+  const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
   const [draft] = useState(keptDraft);
   const { resendAtMs = 0, ...typed } = draft ?? {};
   const [mailed, setMailed] = useState<Mailed | null>(draft && { email: draft.email, resendAtMs });
@@ -112,24 +116,19 @@ export function RegisterStudentScreen() {
               {registrationText.signUp}
             </SubmitButton>
             <Button variant="subtle" fullWidth disabled={form.busy} onClick={() => signUp(true)}>
-              {baseText.haveCode}
+              {codeText.haveCode}
             </Button>
           </Stack>
         }
       >
         <NameFields form={form} />
-        <ProgramLevelInput
-          own
-          description={registrationText.programLevelHint}
-          {...programLevels}
-          {...form.field('courseYearSection')}
-        />
+        <OwnProgramLevel {...form.field('courseYearSection')} />
         <FieldPair>
           <UsernameField form={form} />
           <TextInput
             type="email"
             label={registrationText.email}
-            description={registrationText.emailHint}
+            description={mails ? registrationText.emailHint : registrationText.emailHintUnmailed}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="email"
             {...form.field('email')}

@@ -6,13 +6,17 @@ import {
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
-import { failureOf, messageOf } from '#web/base/call-failed.ts';
+import { CallFailed, failureOf, messageOf } from '#web/base/call-failed.ts';
 import { send } from '#web/base/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { KnownLevels } from '#web/student/program-level-input.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
+
+/** What to do where no answer came. */
+export const adviceOf = (error: unknown) =>
+  error instanceof CallFailed && error.code === 'network' ? registrationText.tryAgain : undefined;
 
 /** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
 export function useProgramLevels(): KnownLevels {

@@ -20,6 +20,7 @@ export const registrationText = {
   username: 'Username',
   email: 'Email',
   emailHint: 'A one-time code is sent to this address.',
+  emailHintUnmailed: 'Your account is known by this address.',
   password: 'Password',
   passwordHint: (least: number) => `At least ${least} characters`,
   confirmPassword: 'Confirm Password',
@@ -27,7 +28,12 @@ export const registrationText = {
   haveAccount: 'Already have an account?',
   toLogin: 'Sign In',
   takingYou: 'Taking you to Sign In…',
+  weakNext: 'You can change it in your profile as soon as your account is approved.',
   otpTitle: 'Check your email',
+  /** Where the school has no mail server, the letter waits with whoever runs it. */
+  otpTitleUnmailed: 'Your one-time code',
+  otpUnmailed:
+    'Your school has set up no mail: its letters lie with whoever looks after Rollcall. Ask there for your code.',
   otpDone: 'Your account',
   otpSentTo: (email: string) => `OTP is sent to ${email}`,
   otpBoxes: 'One-time code',
@@ -39,8 +45,10 @@ export const registrationText = {
   verify: 'Verify OTP',
   resend: 'Resend',
   resendSooner: 'No letter yet? Mail another',
+  resendUnmailed: 'Make another code',
   resendIn: (left: string) => `Resend in ${left}`,
   resent: 'A new OTP is on its way.',
+  tryAgain: 'What you typed is still here: try again.',
   sendFailed: 'Failed to send OTP. Please try again.',
   resendFailed: 'Failed to resend OTP.',
 } as const;

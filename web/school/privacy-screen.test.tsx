@@ -5,7 +5,7 @@ import { getPrivacy } from '#contract/school/privacy-calls.ts';
 import { REMARKS_KEPT_DAYS } from '#contract/settings/kept-rules.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { signIn, signOut } from '#web/base/sign-in-store.ts';
+import { signIn } from '#web/base/sign-in-store.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
@@ -16,15 +16,16 @@ function open(answer: Answer) {
   return renderScreen(<PrivacyScreen />, { at: paths.privacy.href(), server: [answers(getSchool, school), answer] });
 }
 
-it('says whom to ask as it was written, and for how long what is kept, as the rules have it', async () => {
-  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12' }));
+it('says whom to ask as it was written, and for how long what is kept, as the rules and the school have it', async () => {
+  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12', auditDays: 45 }));
   expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
   const reasons = screen.getByText('What was written about an absence or a correction');
   expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
+  expect(screen.getByText(/who did it$/).nextElementSibling?.textContent).toBe('45 days');
 });
 
 it('says what to do where nobody is named, and where it cannot be read', async () => {
-  const { unmount } = open(answers(getPrivacy, { privacy_contact: '' }));
+  const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400 }));
   expect(await screen.findByText(/has not named anybody yet/)).toBeTruthy();
   unmount();
   open(answers(getPrivacy, unexpected));
@@ -32,5 +33,4 @@ it('says what to do where nobody is named, and where it cannot be read', async (
   expect(screen.getByRole('link', { name: 'To Sign In' })).toBeTruthy();
   act(() => signIn('professor', 'hers'));
   expect(screen.getByRole('link', { name: 'Back to your start page' }).getAttribute('href')).toBe('/professor');
-  act(() => signOut('professor'));
 });

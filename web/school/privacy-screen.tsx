@@ -9,12 +9,11 @@ import {
   TRIES_KEPT_DAYS,
 } from '#contract/settings/kept-rules.ts';
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
-import { paths } from '#web/base/paths.ts';
+import { homeOf, paths } from '#web/base/paths.ts';
 import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
-import { roleCalls } from '#web/sign-in/role-calls.ts';
 import styles from './privacy-screen.module.css';
-import { usePrivacyContact } from './school-face-data.ts';
+import { usePrivacy } from './school-face-data.ts';
 import { schoolText as text } from './school-text.ts';
 
 /** What, and for how long: by the same constants that the cleaning up goes by. */
@@ -33,25 +32,23 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
 
 /** Whom to ask, what is kept and for how long; open to everybody, and back to their start page for who is signed in. @see docs/security.md */
 export function PrivacyScreen() {
-  const contact = usePrivacyContact();
+  const { data, isError } = usePrivacy();
   const standing = {
     student: useSignInStanding('student'),
     professor: useSignInStanding('professor'),
     admin: useSignInStanding('admin'),
   };
   const here = roles.find((role) => standing[role] === 'in');
-  const whom = contact.isError ? text.contactUnread : contact.data === '' ? text.nobodyNamed : contact.data;
+  const whom = isError ? text.contactUnread : data?.privacy_contact === '' ? text.nobodyNamed : data?.privacy_contact;
+  // For how long the audit is kept is the school's own setting.
+  const audit = data ? text.days(data.auditDays) : isError ? text.auditUnread : '…';
   return (
     <EntrySheet
       wide
       tab={text.tab}
       greeting={text.title}
       footer={null}
-      below={
-        <Link href={here ? roleCalls[here].home.href() : paths.studentLogin.href()}>
-          {here ? text.home : text.back}
-        </Link>
-      }
+      below={<Link href={here ? homeOf[here].href() : paths.studentLogin.href()}>{here ? text.home : text.back}</Link>}
     >
       <div className={styles.page}>
         <section className={styles.whom}>
@@ -67,7 +64,7 @@ export function PrivacyScreen() {
         <section>
           <h2>{text.kept}</h2>
           <dl className={styles.kept}>
-            {kept.map(([what, howLong]) => (
+            {[...kept, [text.audit, audit] as const].map(([what, howLong]) => (
               <div key={what}>
                 <dt>{what}</dt>
                 <dd>{howLong}</dd>

@@ -4,7 +4,7 @@ import { LONGEST_PRIVACY_CONTACT } from '#contract/school/privacy-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
-import styles from './school.module.css';
+import setting from '#web/settings/settings-parts.module.css';
 import { useUpdatePrivacyContact } from './school-face-data.ts';
 import { schoolText } from './school-text.ts';
 
@@ -20,7 +20,7 @@ export function PrivacySetting({ contact }: { contact: string }) {
     <Form
       form={form}
       actions={
-        <div className={styles.actions}>
+        <div className={setting.actions}>
           <Button component={Link} href={paths.privacy.href()} variant="default">
             {schoolText.seePage}
           </Button>

@@ -36,19 +36,16 @@ export function useRemoveLogo() {
 
 const privacyKey = ['privacy'];
 
-/** Whom to ask about what is kept of people; blank for nobody. */
-export function usePrivacyContact() {
-  return useQuery({
-    queryKey: privacyKey,
-    queryFn: async ({ signal }) => (await send(getPrivacy, { signal })).privacy_contact,
-  });
+/** Whom to ask about what is kept of people, blank for nobody, and for how many days the audit is kept. */
+export function usePrivacy() {
+  return useQuery({ queryKey: privacyKey, queryFn: ({ signal }) => send(getPrivacy, { signal }) });
 }
 
 /** Changes whom to ask. */
 export function useUpdatePrivacyContact() {
   return useChange({
     call: (body: { privacy_contact: string }) => send(updatePrivacyContact, { body }),
-    kept: [privacyKey, ({ privacy_contact }) => privacy_contact],
+    stale: [privacyKey],
     done: updatePrivacyContact.done,
     doneMs: toastMs.admin,
     failed: schoolText.contactFailed,

@@ -31,7 +31,7 @@ export const schoolText = {
     'Everything lies on the school’s own server. Nothing is loaded from or sent to anybody else: no advertising, no statistics, no location, no recognition of faces.',
   sees: 'Who sees it',
   seesDetail:
-    'Your professors see your name, program level and attendance in their classes, and your photo for a minute when they scan you. Administrators see every account. Other students see your name and level on the leaderboard.',
+    'Your professors see your name, program level and attendance in their classes, and your photo for a minute when they scan you. Administrators see every account. Other students see your level on the leaderboard, and as much of your name as the school has chosen; in your profile you can stay unnamed.',
   rights: 'What you can ask for',
   rightsDetail:
     'A copy of everything that is kept of you, a correction, or that your account is removed: then everything in the list goes with it. Backups that were made before hold it until the school throws them away.',
@@ -46,6 +46,8 @@ export const schoolText = {
   untilReplaced: 'until you replace it, or your account is removed',
   formerPhoto: 'A photo that you replaced, and changes of your names and program level',
   reasons: 'What was written about an absence or a correction',
+  audit: 'What professors and administrators changed for others, such as your account: what, when, and who did it',
+  auditUnread: 'for as long as the school has set',
   codes: 'The codes that you show',
   afterEnd: (minutes: number) => `${minutes} minutes after their end`,
   marks: 'Which browser showed a code, as a number that names nobody',

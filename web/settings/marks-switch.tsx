@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useUpdateAttendanceMarks } from './settings-data.ts';
 import { settingsText } from './settings-text.ts';
 
@@ -6,7 +6,8 @@ import { settingsText } from './settings-text.ts';
 export function MarksSwitch({ on }: { on: boolean }) {
   const update = useUpdateAttendanceMarks();
   return (
-    <Switch
+    <Checkbox
+      role="switch"
       label={settingsText.marks}
       checked={on}
       disabled={update.busy}

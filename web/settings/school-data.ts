@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#contract/base/field-bounds.ts';
 import { getSchool, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { keptOnDevice } from '#web/base/query-client.ts';
+import { keptOnDevice, SELDOM_MS } from '#web/base/query-client.ts';
 import { send } from '#web/base/send.ts';
 
 /** The key under which the school's own settings are kept; invalidate it after changing them. */
 export const schoolKey = ['school'] as const;
 
-/** The school's own settings as the server knows them; dates are shown in its zone from the first answer on. */
+/** The school's own settings as the server knows them, read again when a screen that names it is come back to; dates are shown in its zone from the first answer on. */
 export const schoolQuery = queryOptions({
   queryKey: schoolKey,
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const schoolQuery = queryOptions({
     setTimeZone(found.time_zone);
     return found;
   },
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: SELDOM_MS,
   meta: keptOnDevice,
 });
 

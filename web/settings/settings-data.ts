@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   getAttendanceMarks,
+  getRewardRules,
+  type PointRules,
   updateAttendanceMarks,
   updateLevelThreshold,
+  updateRewardRules,
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
@@ -37,6 +40,33 @@ export function useUpdateThreshold() {
     done: updateLevelThreshold.done,
     doneMs: toastMs.admin,
     failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
+  });
+}
+
+const rewardRulesKey = ['reward-rules'];
+
+/** How points are earned, given and given back. */
+export function useRewardRules() {
+  return useQuery({ queryKey: rewardRulesKey, queryFn: ({ signal }) => send(getRewardRules, { signal }) });
+}
+
+/** Changes them after a question that says what follows. */
+export function useUpdateRewardRules() {
+  return useChange({
+    call: (body: EntryOf<typeof updateRewardRules>) => send(updateRewardRules, { body }),
+    question: ({ level_up_points, streak_step, streak_points, award_day_most }) => ({
+      title: settingsText.askRewards,
+      detail: settingsText.askRewardsDetail(
+        Number(level_up_points),
+        Number(streak_step),
+        Number(streak_points),
+        Number(award_day_most),
+      ),
+    }),
+    kept: [rewardRulesKey, ({ message: _said, ...rules }): PointRules => rules],
+    done: updateRewardRules.done,
+    doneMs: toastMs.admin,
+    failed: settingsText.rewardsFailed,
   });
 }
 

@@ -1,7 +1,12 @@
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',
+  sections: 'Sections',
+  version: (version: string) => `Rollcall ${version}`,
   thresholdTitle: 'Level Threshold',
   thresholdDetail: 'The experience from which a student gains a level.',
   currentThreshold: 'Current level threshold',
@@ -13,6 +18,32 @@ export const settingsText = {
   askThresholdDetail: 'It counts from the next attendance on; levels that were gained stay.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
+  rewardsTitle: 'Rewards',
+  rewardsDetail:
+    'What a level-up and a streak give, on top of what a session gives, and what professors may give by hand.',
+  levelUpPoints: 'Points of a level-up',
+  streakPoints: 'Points of a streak',
+  streakStep: 'Attendances to a streak',
+  /** Blank where no number fits, so that nothing wrong is promised. */
+  streakMeans: (step: number, points: number) =>
+    step >= 2
+      ? `Present ${step} times in a row gives ${counted(points, 'point', 'points')}, ${2 * step} times in a row as many again.`
+      : undefined,
+  cancelMinutes: 'Minutes to cancel',
+  cancelMeans: (minutes: number) =>
+    minutes > 0
+      ? `A student may cancel what they redeemed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, while it is pending.`
+      : 'Students cancel nothing that they redeemed.',
+  awardDayMost: 'Points by hand',
+  awardMeans: (most: number) =>
+    most === 0
+      ? 'With 0, professors give no points by hand.'
+      : `A professor may give one student ${counted(most, 'point', 'points')} a day, each time with a reason.`,
+  askRewards: 'Change the rewards?',
+  askRewardsDetail: (levelUp: number, step: number, points: number, byHand: number) =>
+    `A level-up gives ${counted(levelUp, 'point', 'points')}, and each ${step} attendances in a row ${counted(points, 'point', 'points')}, from the next attendance on. By hand a professor gives one student at most ${counted(byHand, 'point', 'points')} a day. What was given stays.`,
+  rewardsFetchFailed: 'What level-ups and streaks give could not be read.',
+  rewardsFailed: 'Failed to update the rewards. Please try again.',
   marksTitle: 'What looks like cheating',
   marksDetail:
     'On the scanner and in the list of who is present, a mark for two students who show their codes on one device, and for a photo or a name that has just been changed. Nobody is refused for it: the professor decides.',

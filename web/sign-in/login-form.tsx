@@ -9,7 +9,7 @@ import { FormFailure } from '#web/form/form-failure.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useDialog } from '#web/ui/use-dialog.tsx';
-import { useSignIn } from './sign-in-data.ts';
+import { isWaiting, useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
 import { useWantedPlace } from './wanted-place.ts';
 
@@ -19,9 +19,10 @@ const ForgottenPasswordDialog = lazy(async () => ({
 }));
 
 /** The form behind all three logins; whoever is signed in already goes straight on. @see spec §5, §8 */
-export function LoginForm({ who }: { who: Role }) {
+export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => void }) {
   const departure = useDeparture(who);
   const standing = useSignInStanding(who);
+  const [wasIn] = useState(standing === 'in');
   const wanted = useWantedPlace(who);
   const [blocked] = useState(storageIsBlocked);
   const forgotten = useDialog<Role>({ keepsTyped: true });
@@ -30,17 +31,25 @@ export function LoginForm({ who }: { who: Role }) {
     check: ({ username, password }) =>
       username.trim() === '' || password === '' ? { message: signInText.required } : null,
     change: useSignIn(who),
+    onRefused(error) {
+      const waits = onWaiting !== undefined && isWaiting(error);
+      if (waits) onWaiting();
+      return waits;
+    },
   });
 
-  if (standing === 'in') return <Redirect href={wanted} replace />;
+  const onward = standing === 'in' && <Redirect href={wanted} replace />;
+  // Who comes to it signed in sees no form flash by; whoever signs in here keeps theirs until home is there.
+  if (wasIn && onward) return onward;
   const notice = departure === 'ended' ? baseText.signInEnded : blocked ? baseText.storageBlocked : null;
   return (
     <>
+      {onward}
       <Form
         form={form}
         actions={
           <Stack gap="md" mt="md">
-            <SubmitButton fullWidth busy={form.busy}>
+            <SubmitButton fullWidth busy={form.busy || standing === 'in'}>
               {signInText.signIn}
             </SubmitButton>
             <Button variant="subtle" fullWidth onClick={() => forgotten.open(who)}>

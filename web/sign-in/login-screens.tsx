@@ -38,6 +38,7 @@ const ApprovalWait = lazy(async () => ({ default: (await import('./approval-wait
 
 function Login({ who, register, other }: LoginProps) {
   const [waits, setWaits] = useState(() => waitsForApproval(who));
+  const [tries, setTries] = useState(0);
   return (
     <EntrySheet
       tab={signInText.tab[who]}
@@ -57,7 +58,9 @@ function Login({ who, register, other }: LoginProps) {
       {waits && (
         <Suspense>
           <ApprovalWait
+            key={tries}
             who={who}
+            tried={tries > 0}
             onDismiss={() => {
               endApprovalWait(who);
               setWaits(false);
@@ -65,7 +68,13 @@ function Login({ who, register, other }: LoginProps) {
           />
         </Suspense>
       )}
-      <LoginForm who={who} />
+      <LoginForm
+        who={who}
+        onWaiting={() => {
+          setTries(tries + 1);
+          setWaits(true);
+        }}
+      />
     </EntrySheet>
   );
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { refusal, unexpected } from '#contract/base/refusal.ts';
 import { tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -36,6 +36,13 @@ const logins = [
   },
   { who: 'admin', Login: AdminLoginScreen, call: loginAdmin, greeting: 'Hello Admin!', home: paths.adminDashboard },
 ] as const;
+
+// A login says how the last sign-in ended: none of an earlier file is told of here.
+beforeAll(() => {
+  for (const { who } of logins) signIn(who, 'earlier');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
 
 const welcome = { token: 'fresh', message: 'Welcome' };
 
@@ -89,7 +96,13 @@ test('an account that waits for approval is told that it waits', async () => {
     server: [school, answers(loginStudent, waitingForApproval)],
   });
   await enter(user);
-  expect(await screen.findByText("Your account is waiting for an administrator's approval.")).toBeTruthy();
+  // Once, and with what happens next, however often it is tried.
+  for (const again of [false, true]) {
+    if (again) await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const said = await screen.findAllByText("Your account is waiting for an administrator's approval.");
+    expect([said.length, screen.getAllByText(/approval/i).length]).toEqual([1, 1]);
+    expect(screen.getByText(/ask at the school’s office/)).toBeTruthy();
+  }
 });
 
 test('who waits for approval finds that said at the login until they are in or do not want it, and whether they are mailed', async () => {
@@ -101,9 +114,11 @@ test('who waits for approval finds that said at the login until they are in or d
   });
   noteApprovalWait('student');
   const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(loginStudent, welcome)] });
-  expect((await screen.findByRole('region', { name: 'Your account waits for approval' })).textContent).toMatch(
-    /We mail you/,
-  );
+  expect(
+    await within(await screen.findByRole('region', { name: 'Your account waits for approval' })).findByText(
+      /We mail you/,
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
   await enter(first.user);
   await waitFor(() => expect(waitsForApproval('student')).toBe(false));

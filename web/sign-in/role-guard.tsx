@@ -2,6 +2,8 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { useFocusKept } from '#web/base/focus-kept.ts';
+import { homeOf } from '#web/base/paths.ts';
+import { usePointedLinks } from '#web/base/pointed-links.ts';
 import { useGo, useHref } from '#web/base/raw-router.tsx';
 import {
   useDeparture,
@@ -37,9 +39,11 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   const [shownAfter, setShownAfter] = useState(gone);
   const here = useHref();
   const go = useGo();
-  const { loginPlace, home } = roleCalls[who];
+  const { loginPlace } = roleCalls[who];
+  const home = homeOf[who];
   const isAnother = standing === 'in' && gone !== shownAfter;
   useFocusKept();
+  usePointedLinks();
 
   useLayoutEffect(() => {
     if (!isAnother) return;
@@ -48,7 +52,13 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   }, [isAnother, gone, go, home]);
 
   if (standing === 'out') {
-    return <Redirect href={loginPlace.href()} replace state={departure === 'signed-out' ? null : wanting(here)} />;
+    const state = departure === 'signed-out' ? null : wanting(here);
+    return (
+      <>
+        <Redirect href={loginPlace.href()} replace state={state} />
+        <RowSkeletons />
+      </>
+    );
   }
   if (standing === 'asking' || isAnother) return <RowSkeletons />;
   return (

@@ -11,6 +11,9 @@ import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
 import { isAnotherPerson, useWantedPlace } from './wanted-place.ts';
 
+/** Whether the right password was typed for an account that waits for its approval. */
+export const isWaiting = (error: unknown) => failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval';
+
 /** Signs in, here and in the role's other tabs. @see spec §5, §8, decisions §3 */
 export function useSignIn(who: Role) {
   const go = useGo();
@@ -18,7 +21,7 @@ export function useSignIn(who: Role) {
   const wanted = useWantedPlace(who);
   return useChange({
     call: (body: { username: string; password: string }) => {
-      fetchAhead(wanted);
+      void fetchAhead(wanted);
       return send(roleCalls[who].login, { body });
     },
     done: ({ token, mustChangePassword }, { username }) => {
@@ -28,7 +31,7 @@ export function useSignIn(who: Role) {
       if (who === 'admin') toastSuccess(signInText.adminSignedIn, toastMs.admin);
     },
     failed(error) {
-      const waits = failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval';
+      const waits = isWaiting(error);
       if (waits && who !== 'admin') noteApprovalWait(who);
       return { message: messageOf(error, signInText.serverError), tone: waits ? 'waiting' : 'refused' };
     },

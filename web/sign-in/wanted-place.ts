@@ -1,7 +1,6 @@
 import type { Role } from '#contract/base/call.ts';
-import { roleArea } from '#web/base/paths.ts';
+import { homeOf, roleArea } from '#web/base/paths.ts';
 import { useStepState } from '#web/base/raw-router.tsx';
-import { roleCalls } from './role-calls.ts';
 
 /** Who signed in last while this page was open. */
 const lastUsername = new Map<Role, string>();
@@ -33,5 +32,5 @@ function isPlaceOf(role: Role, href: unknown): href is string {
 export function useWantedPlace(who: Role): string {
   const state = useStepState();
   const wanted = state !== null && typeof state === 'object' && 'wanted' in state ? state.wanted : null;
-  return isPlaceOf(who, wanted) ? wanted : roleCalls[who].home.href();
+  return isPlaceOf(who, wanted) ? wanted : homeOf[who].href();
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { CardGrid } from '#web/ui/card.tsx';
@@ -34,7 +33,7 @@ export function SharedNotices() {
 interface SharedSubjectsProps {
   readonly kind: SubjectKind;
   /** What a card says of today, and its way there. */
-  readonly todayOf: (subject: Subject) => { readonly pill: ReactNode; readonly way: ReactNode };
+  readonly todayOf: (subject: Subject) => Pick<Parameters<typeof SubjectCard>[0], 'pill' | 'hours' | 'way'>;
   readonly onUpdate: (subject: Subject) => void;
 }
 

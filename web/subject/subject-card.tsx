@@ -18,6 +18,8 @@ interface SubjectCardProps {
   readonly shared?: SharedSubject;
   /** What it says of today. */
   readonly pill?: ReactNode;
+  /** The hours of today's class, where they are others than its own. */
+  readonly hours?: string | undefined;
   /** The way to today's class. */
   readonly way?: ReactNode;
   readonly onUpdate: () => void;
@@ -25,7 +27,7 @@ interface SubjectCardProps {
 }
 
 /** One subject or event: what it is, and the ways on from it. @see spec §2 */
-export function SubjectCard({ subject, shared, pill, way, onUpdate, onDelete }: SubjectCardProps) {
+export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
   const mayChange = !shared || (shared.role === 'co' && shared.holds);
   const { subject_name: name, subject_courseYearSection: program } = subject;
   const named = <h2 className={styles.name}>{name}</h2>;
@@ -60,12 +62,14 @@ export function SubjectCard({ subject, shared, pill, way, onUpdate, onDelete }: 
           )}
         </div>
       </div>
-      {program !== '' && named}
-      {pill}
+      <div className={styles.named}>
+        {program !== '' && named}
+        {pill}
+      </div>
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
-          {hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
+          {hours || hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
         </li>
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />

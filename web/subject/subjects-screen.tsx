@@ -24,6 +24,8 @@ interface SubjectCardsProps {
   readonly inOrder?: (subjects: readonly Subject[]) => readonly Subject[];
   /** What a card says of today. */
   readonly pill?: (subject: Subject) => ReactNode;
+  /** The hours of a card's class of today, where they are others than its own. */
+  readonly hours?: (subject: Subject) => string | undefined;
   /** A card's way to today's class, before its others. */
   readonly way?: (subject: Subject) => ReactNode;
 }
@@ -32,7 +34,7 @@ interface SubjectCardsProps {
  * The professor's subjects, found by name or program level, newest first, or their events, by descending subject_id.
  * @see spec §2
  */
-export function SubjectCards({ kind, above, inOrder = (same) => same, pill, way }: SubjectCardsProps) {
+export function SubjectCards({ kind, above, inOrder = (same) => same, pill, hours, way }: SubjectCardsProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
@@ -53,7 +55,7 @@ export function SubjectCards({ kind, above, inOrder = (same) => same, pill, way 
       {text.add}
     </ButtonWithIcon>
   );
-  const todayOf = (subject: Subject) => ({ pill: pill?.(subject), way: way?.(subject) });
+  const todayOf = (subject: Subject) => ({ pill: pill?.(subject), hours: hours?.(subject), way: way?.(subject) });
 
   return (
     <Page

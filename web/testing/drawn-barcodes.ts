@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { chanceFrom } from '#contract/base/chance.ts';
 import { areaFormats, type BarcodeFormat } from '#web/camera/barcode-formats.ts';
+import { decoderNames } from '#web/camera/decoder.ts';
 import type { Luminance } from '#web/camera/luminance.ts';
 
 /** A barcode without its surroundings: one byte a module, 0 dark, 255 light. */
@@ -34,22 +36,6 @@ export interface Scene {
   readonly light?: number;
 }
 
-const writerNames: Record<BarcodeFormat, NonNullable<WriterOptions['format']>> = {
-  aztec: 'Aztec',
-  code_128: 'Code128',
-  code_39: 'Code39',
-  code_93: 'Code93',
-  codabar: 'Codabar',
-  data_matrix: 'DataMatrix',
-  ean_13: 'EAN13',
-  ean_8: 'EAN8',
-  itf: 'ITF',
-  pdf417: 'PDF417',
-  qr_code: 'QRCode',
-  upc_a: 'UPCA',
-  upc_e: 'UPCE',
-};
-
 let ready: Promise<void> | undefined;
 
 /** Has the barcode writer encode a text; a QR code at error correction level H, as the student's screen shows it. */
@@ -59,7 +45,7 @@ export async function encodeBarcode(format: BarcodeFormat, text: string): Promis
   );
   await ready;
   const options = format === 'qr_code' ? 'ecLevel=H' : '';
-  const { symbol, error } = await writeBarcode(text, { format: writerNames[format], options });
+  const { symbol, error } = await writeBarcode(text, { format: decoderNames[format], options });
   if (error !== '') throw new Error(`${format} cannot say '${text}': ${error}`);
   return { data: symbol.data, width: symbol.width, height: symbol.height, quiet: areaFormats.has(format) ? 4 : 12 };
 }
@@ -104,7 +90,8 @@ export function photograph(modules: Modules, scene: Scene = {}): Luminance {
     }
   }
   for (let pass = 0; pass < 2 && scene.blur; pass++) picture = averaged(picture, width, height, scene.blur);
-  const random = seededRandom(7);
+  // The same in every run, so that a picture that reads once reads always.
+  const random = chanceFrom(7).next;
   const spot = (Math.max(modules.width, modules.height) * moduleSize) / 2;
   for (let i = 0; i < picture.length; i++) {
     const away = Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2);
@@ -131,15 +118,4 @@ function averaged(data: Uint8Array, width: number, height: number, radius: numbe
     }
   }
   return mean;
-}
-
-/** The same numbers from 0 to 1 in every run (mulberry32), so that a picture that reads once reads always. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -11,6 +11,7 @@ export const exampleStudent: OwnStudent = {
   email: 'ana@school.org',
   current_level: 3,
   current_exp: 820,
+  owed_exp: 0,
   current_token: 240,
   admin_id: 5,
   isValidated: true,

@@ -50,6 +50,8 @@ interface ChangeOf<Given, Reply> {
   readonly call: (given: Given) => Promise<Reply>;
   /** Asked first; on No nothing is sent. May read what it has to name, and ask nothing. */
   readonly question?: ((given: Given) => Asked | undefined | Promise<Asked | undefined>) | undefined;
+  /** What is asked and sent in its place once it was refused so; nothing where the refusal is the end of it. */
+  readonly instead?: (error: unknown, given: Given) => Given | undefined;
   /**
    * The keys of what is read again at once: when it is done, and when it failed, since what is shown may then be why. When
    * it is done, what was read under them for other screens is forgotten, and everything else is read again when it is next
@@ -98,6 +100,7 @@ export interface Change<Given, Reply> {
 export function useChange<Given, Reply extends NonNullable<unknown>>({
   call,
   question,
+  instead,
   stale = [],
   kept,
   doubted = kept ? [kept[0]] : [],
@@ -110,16 +113,31 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
   const sending = useRef(false);
   const [asking, setAsking] = useState(false);
 
+  async function carryOut(given: Given) {
+    const asked = await question?.(given);
+    if (!asked) return call(given);
+    setAsking(true);
+    const onYes = () => {
+      setAsking(false);
+      return call(given);
+    };
+    return confirm({ ...asked, onYes }).finally(() => setAsking(false));
+  }
+
+  function readAgain(keys: readonly QueryKey[]): void {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  }
+
   const { mutateAsync, isPending } = useMutation({
     async mutationFn(given: Given) {
-      const asked = await question?.(given);
-      if (!asked) return call(given);
-      setAsking(true);
-      const onYes = () => {
-        setAsking(false);
-        return call(given);
-      };
-      return confirm({ ...asked, onYes }).finally(() => setAsking(false));
+      try {
+        return await carryOut(given);
+      } catch (error) {
+        const next = instead?.(error, given);
+        if (next === undefined) throw error;
+        readAgain(stale);
+        return carryOut(next);
+      }
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
@@ -130,11 +148,9 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
       if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });
-      for (const queryKey of error === null ? stale : [...stale, ...doubted]) {
-        // What no screen shows now may next be opened where it cannot be read again.
-        if (error === null) queryClient.removeQueries({ queryKey, type: 'inactive' });
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      // What no screen shows now may next be opened where it cannot be read again.
+      if (error === null) for (const queryKey of stale) queryClient.removeQueries({ queryKey, type: 'inactive' });
+      readAgain(error === null ? stale : [...stale, ...doubted]);
     },
   });
 

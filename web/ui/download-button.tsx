@@ -1,12 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
-import { baseText } from '#web/base/base-text.ts';
+import { messageOf } from '#web/base/call-failed.ts';
 import { downloadCsv, type Sheet } from './download.ts';
+import { downloadText } from './download-text.ts';
 import { ButtonWithIcon } from './icon-button.tsx';
-import { toastInfo } from './toast.ts';
+import { toastError, toastInfo } from './toast.ts';
 
 interface DownloadButtonProps<Row> {
-  /** What is downloaded, mostly as it is filtered; while it is unknown, nothing can be. */
-  readonly rows: readonly Row[] | undefined;
+  /** What is downloaded, mostly as it is filtered, or how to read it; while it is unknown, nothing can be. */
+  readonly rows: readonly Row[] | (() => Promise<readonly Row[]>) | undefined;
   readonly sheet: (rows: readonly Row[]) => Sheet;
   /** What to do where there is nothing to download. */
   readonly nothing?: string;
@@ -15,18 +16,19 @@ interface DownloadButtonProps<Row> {
 
 /** Downloads rows as CSV; where there are none it says so, and what to do. @see spec §8, §9, decisions §4.14 */
 export function DownloadButton<Row>(props: DownloadButtonProps<Row>) {
-  const { rows, sheet, nothing = baseText.nothingToDownload, variant = 'default' } = props;
+  const { rows, sheet, nothing = downloadText.nothing, variant = 'default' } = props;
+  async function download() {
+    try {
+      const all = typeof rows === 'function' ? await rows() : rows;
+      if (all?.length) await downloadCsv(sheet(all));
+      else toastInfo(downloadText.empty, nothing);
+    } catch (error) {
+      toastError(messageOf(error, downloadText.failed));
+    }
+  }
   return (
-    <ButtonWithIcon
-      variant={variant}
-      disabled={rows === undefined}
-      Icon={IconDownload}
-      onClick={() => {
-        if (rows?.length) void downloadCsv(sheet(rows));
-        else toastInfo(baseText.downloadEmpty, nothing);
-      }}
-    >
-      {baseText.downloadCsv}
+    <ButtonWithIcon variant={variant} disabled={rows === undefined} Icon={IconDownload} onClick={() => void download()}>
+      {downloadText.csv}
     </ButtonWithIcon>
   );
 }

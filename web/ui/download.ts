@@ -1,5 +1,5 @@
 import type { CsvCell } from '#contract/base/csv.ts';
-import { baseText } from '#web/base/base-text.ts';
+import { downloadText } from './download-text.ts';
 import { toastError, toastSuccess } from './toast.ts';
 
 /** A table to be taken away as a file. */
@@ -13,7 +13,7 @@ export interface Sheet {
 /** Hands a file to the browser; says so where the browser cannot. */
 export function downloadBlob(fileName: string, blob: Blob): boolean {
   if (!('download' in HTMLAnchorElement.prototype)) {
-    toastError(baseText.downloadUnsupported);
+    toastError(downloadText.unsupported);
     return false;
   }
   const link = document.createElement('a');
@@ -30,5 +30,5 @@ export function downloadBlob(fileName: string, blob: Blob): boolean {
 export async function downloadCsv({ fileName, lines }: Sheet): Promise<void> {
   const { toCsv } = await import('#contract/base/csv.ts');
   const blob = new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' });
-  if (downloadBlob(fileName, blob)) toastSuccess(baseText.downloaded);
+  if (downloadBlob(fileName, blob)) toastSuccess(downloadText.done);
 }

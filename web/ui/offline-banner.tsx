@@ -1,13 +1,19 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { FRESH_MS } from '#web/base/query-client.ts';
-import { behindBefore, useIsReachable } from '#web/base/reachability.ts';
+import { behindBefore, isBeginning, isReachable, PATIENCE_MS, useIsReachable } from '#web/base/reachability.ts';
 import styles from './banner.module.css';
 
-/** When the oldest of what the screen shows was read, in milliseconds; of what changes seldom nobody asks that. */
+/** Of when a query's answer is, in milliseconds: what a channel keeps up is of the moment when the server was lost. */
+function shownAt({ state, meta }: Query): number {
+  const isKeptUp = meta?.keptUp === true && !isReachable();
+  return isKeptUp ? Math.max(state.dataUpdatedAt, behindBefore()) : state.dataUpdatedAt;
+}
+
+/** Of when the oldest of what the screen shows is, in milliseconds; of what changes seldom nobody asks that. */
 function useOldestShown(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -15,9 +21,19 @@ function useOldestShown(): number | undefined {
     () => {
       const shown = cache.findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined });
       const moving = shown.filter(({ observers }) => observers.some(({ options }) => options.staleTime === FRESH_MS));
-      return moving.length === 0 ? undefined : Math.min(...moving.map(({ state }) => state.dataUpdatedAt));
+      return moving.length === 0 ? undefined : Math.min(...moving.map(shownAt));
     },
   );
+}
+
+/** Whether what was kept stands there because its answer is still on its way. */
+function useBeginning(): boolean {
+  const [beginning, setBeginning] = useState(isBeginning);
+  useEffect(() => {
+    const over = setTimeout(setBeginning, PATIENCE_MS, false);
+    return () => clearTimeout(over);
+  }, []);
+  return beginning;
 }
 
 function whenText(atMs: number): string {
@@ -33,8 +49,9 @@ function whenText(atMs: number): string {
 export function OfflineBanner() {
   const reachable = useIsReachable();
   const oldest = useOldestShown();
+  const beginning = useBeginning();
   useTimeZone();
-  const isBehind = oldest !== undefined && oldest < behindBefore();
+  const isBehind = oldest !== undefined && oldest < behindBefore() && !(beginning && isBeginning());
   const say = reachable ? baseText.behindSince : baseText.offlineSince;
   return (
     <div role="status">

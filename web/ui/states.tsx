@@ -1,8 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconNotes } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Link } from 'wouter';
+import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { messageOf } from '#web/base/call-failed.ts';
+import { CallFailed, messageOf } from '#web/base/call-failed.ts';
+import { homeOf, roleArea } from '#web/base/paths.ts';
 import styles from './states.module.css';
 
 /** Nothing is here: says so in the specification's words, and what to do about it. */
@@ -24,7 +27,22 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** What happened, in its place, and a way to try again. */
+/** Asked again, the answer would be the same: it is not there, or not for them. */
+const isFinal = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 403);
+
+/** Leads whose screen this is home. */
+function WayHome() {
+  const role = roles.find((one) => roleArea[one].test(window.location.pathname));
+  return (
+    role && (
+      <Button component={Link} href={homeOf[role].href()} variant="default">
+        {baseText.goHome}
+      </Button>
+    )
+  );
+}
+
+/** What happened, in its place, and a way to try again, or home where that would change nothing. */
 export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorStateProps) {
   const said = messageOf(error, message);
   return (
@@ -32,11 +50,14 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
       <IconAlertTriangle className={styles.icon} size={36} stroke={1.4} aria-hidden />
       <p className={styles.message}>{message}</p>
       {said !== message && <p className={styles.detail}>{said}</p>}
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {baseText.tryAgain}
-        </Button>
-      )}
+      {onRetry &&
+        (isFinal(error) ? (
+          <WayHome />
+        ) : (
+          <Button variant="default" onClick={onRetry}>
+            {baseText.tryAgain}
+          </Button>
+        ))}
     </div>
   );
 }
@@ -104,11 +125,27 @@ export interface LoadedProps<Data> {
   readonly skeleton: ReactNode;
   /** The place's sentence of spec §8. */
   readonly failed?: string;
+  /** Under this name how it is drawn is kept on a student's device, and stands there before the application has come. @see docs/decisions/0017 */
+  readonly kept?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
-export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ kept, query, ...read }: LoadedProps<Data>) {
+  const { data, error, refetch } = query;
+  // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
+  const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
+  const shown = loaded({ ...read, query: { data: isDrawable ? data : undefined, error, refetch } });
+  return kept ? (
+    <div data-kept={kept} className={styles.kept}>
+      {shown}
+    </div>
+  ) : (
+    shown
+  );
+}
+
+function loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) {
     return (

@@ -117,27 +117,27 @@ const line = (colour: string) => `0.0625rem solid ${colour}`;
 /** What each kind of button wears; `color` is a name of the theme's colours. */
 const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' }) => {
   const danger = color === 'red';
-  const own = (part: string) => `var(--mantine-color-${color}-${part})`;
-  const blank = { background: 'transparent', hover: own('light-hover'), color: own('light-color') };
+  const role = danger ? 'absent' : 'ink';
+  const gray = color === 'gray';
+  const words = gray ? 'var(--rc-text)' : `var(--rc-${role})`;
+  const soft = gray ? 'var(--rc-sunken)' : `var(--rc-${role}-soft)`;
+  const blank = { background: 'transparent', hover: soft, color: words };
   const border = line('transparent');
   if (variant === 'default') {
     const ofDefault = (part = '') => `var(--mantine-color-default${part})`;
     const ground = { background: ofDefault(), hover: ofDefault('-hover'), color: ofDefault('-color') };
     return { ...ground, border: line(ofDefault('-border')) };
   }
-  if (variant === 'outline') {
-    return { ...blank, hover: own('outline-hover'), color: own('outline'), border: line(own('outline')) };
-  }
+  if (variant === 'outline') return { ...blank, border: line(words) };
   if (variant === 'light') {
-    const soft = `var(--rc-${danger ? 'absent' : 'ink'}-soft)`;
-    return { background: soft, hover: soft, color: `var(--rc-${danger ? 'absent' : 'ink'})`, border };
+    return { background: soft, hover: `color-mix(in srgb, ${soft} 88%, ${words})`, color: words, border };
   }
   if (variant !== 'filled') return { ...blank, border, ...(variant === 'transparent' && { hover: 'transparent' }) };
-  const role = danger ? 'danger' : 'ink';
+  const filled = danger ? 'danger' : 'ink';
   return {
-    background: `var(--rc-${role})`,
-    hover: `var(--rc-${role}-hover)`,
-    color: `var(--rc-on-${role})`,
+    background: `var(--rc-${filled})`,
+    hover: `var(--rc-${filled}-hover)`,
+    color: `var(--rc-on-${filled})`,
     border,
   };
 };
@@ -214,6 +214,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-hover': 'var(--rc-sunken)',
     '--mantine-color-default-color': 'var(--rc-text)',
     '--mantine-color-default-border': 'var(--rc-field-line)',
+    // Seen on a card too, in both schemes.
+    '--mantine-color-disabled': 'var(--rc-hairline)',
     '--mantine-primary-color-filled': 'var(--rc-ink)',
     '--mantine-primary-color-filled-hover': 'var(--rc-ink-hover)',
     '--mantine-primary-color-contrast': 'var(--rc-on-ink)',

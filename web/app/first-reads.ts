@@ -1,0 +1,33 @@
+import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
+import type { Call } from '#contract/base/call.ts';
+import { getStudentShopItems } from '#contract/incentive/incentive-calls.ts';
+import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
+import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
+import { getStudent } from '#contract/student/student-calls.ts';
+import type { PlaceOf } from '#web/base/paths.ts';
+
+type Read = Pick<Call, 'path'> | readonly [call: Pick<Call, 'path'>, query: string];
+const photo: Read = [studentImgRetrieve, 'absent=empty'];
+
+/**
+ * What each of a student's screens reads first. Their drawn pages name it, so that the first script asks for it while the
+ * application is on its way; `e2e/walks/bundle.test.ts` sees that each is asked for once, and before the application is there.
+ */
+const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
+  studentHome: [getStudent, photo, getLevelThreshold],
+  attendanceDetails: [getStudentClassAndSubject],
+  incentivesHub: [getStudentShopItems, getStudent],
+  claimedIncentives: [getStudentTransactions],
+  studentProfile: [getStudent, photo, getLevelThreshold, getProgramLevels],
+  leaderboard: [[getStudentLeaderboard, 'top=100&around=50']],
+};
+
+const isAlone = (read: Read): read is Pick<Call, 'path'> => 'path' in read;
+
+/** The addresses that a student's screen reads first. */
+export function firstReadsOf(place: PlaceOf<'student'>): readonly string[] {
+  return firstReads[place].map((read) => (isAlone(read) ? read.path : `${read[0].path}?${read[1]}`));
+}

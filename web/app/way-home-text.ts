@@ -1,0 +1,6 @@
+/** What leads home from what is not there, or not for them. @see spec §2 */
+export const wayHomeText = {
+  student: 'Go to your pass',
+  professor: 'Go to your subjects',
+  admin: 'Go to the dashboard',
+} as const;

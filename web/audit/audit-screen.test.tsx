@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAdministrators } from '#contract/administrator/administrator-calls.ts';
+import { type AuditEntry, getAudit } from '#contract/audit/audit-calls.ts';
+import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { answers } from '#web/testing/fake-server.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { AuditScreen } from './audit-screen.tsx';
+
+const person = (id: number, name: string) => ({ role: 'student', id, name }) as const;
+const entry = (audit_entry_id: number, some: Partial<AuditEntry>): AuditEntry => ({
+  audit_entry_id,
+  createdAt: '2026-09-08T08:00:00.000Z',
+  by: { role: 'admin', id: 5, name: 'head' },
+  action: 'close-student',
+  detail: '',
+  people: [],
+  ...some,
+});
+const six = ['Ana Cruz', 'Ben Tan', 'Cy Lim', 'Di Uy', 'Ed Go', ''].map((name, at) => person(at + 1, name));
+const newest = [
+  entry(9, { people: six }),
+  entry(8, { action: 'change-school_name', detail: '=A School to B', by: { role: 'admin', id: 7, name: '' } }),
+  entry(7, { action: 'an-older-word', detail: '12' }),
+];
+
+const open = (at = '') =>
+  renderScreen(<AuditScreen />, {
+    at: `${paths.adminAudit.href()}${at}`,
+    role: 'admin',
+    server: [
+      answers(getAdministrators, { administrators: [] }),
+      answers(getAudit, ({ query }) =>
+        query.has('before')
+          ? { entries: [entry(1, {})], keptDays: 400, next: null }
+          : { entries: newest, keptDays: 400, next: 7 },
+      ),
+    ],
+  });
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Audit' }))
+    .getAllByRole('row')
+    .slice(1);
+
+it('says in words who did what to whom, folds many away, and shows older entries when asked', async () => {
+  const { user } = open();
+  const [many, renamed, older] = await rows();
+  expect(many?.textContent).toContain('Marked a student as leftAna Cruz, Ben Tan, Cy Limand 3 more');
+  expect(many?.textContent).toContain('Student 6, removed');
+  expect(renamed?.textContent).toContain('Changed the school’s name=A School to B');
+  expect(renamed?.textContent).toContain('Administrator 7, removed');
+  expect(older?.textContent).toContain('an-older-wordNo. 12');
+  expect(screen.getByText('3 entries, and older ones')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('4 entries')).toBeTruthy();
+});
+
+it('asks for what is chosen, and takes all of that away as a file that runs no formula', async () => {
+  const files = catchDownloads();
+  const { user, arrived } = open('?from=2026-09-01&to=nonsense');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What it is about' }), 'School and settings');
+  await user.type(screen.getByRole('searchbox'), 'ana');
+  await screen.findByText('3 entries, and older ones');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+  const asked = arrived.filter(({ call }) => call === getAudit).at(-1);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    topic: 'school',
+    search: 'ana',
+    fromDay: '2026-09-01',
+    before: '7',
+  });
+  const [file] = files;
+  expect([file?.fileName, file?.lines.length, file?.lines[2]?.[5]]).toEqual(['audit.csv', 5, "'=A School to B"]);
+});

@@ -1,0 +1,141 @@
+import { Group } from '@mantine/core';
+import { type AuditEntry, askedTopics } from '#contract/audit/audit-calls.ts';
+import { useAdministrators } from '#web/administrator/administrator-data.ts';
+import { today } from '#web/base/date-text.ts';
+import { paths } from '#web/base/paths.ts';
+import { useSearchValue } from '#web/base/raw-router.tsx';
+import { useChoice } from '#web/form/choice-input.tsx';
+import { DateField } from '#web/form/date-field.tsx';
+import { SearchInput } from '#web/form/search-input.tsx';
+import { PagedTable, usePausedSearch } from '#web/table/paged-table.tsx';
+import type { Column } from '#web/table/table-order.ts';
+import type { Sheet } from '#web/ui/download.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
+import { AuditPeople } from './audit-people.tsx';
+import { auditText as text, whenText } from './audit-text.ts';
+
+const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
+const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'when', kind: 'short', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
+  {
+    id: 'what',
+    header: text.what,
+    cell: (entry) => (
+      <>
+        {text.action(entry.action)}
+        {text.more(entry) && <div className="faint">{text.more(entry)}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'whom',
+    header: text.whom,
+    cell: ({ people }) => (people.length === 0 ? text.nobody : <AuditPeople people={people} />),
+  },
+  {
+    id: 'by',
+    under: 'when',
+    header: text.by,
+    cell: ({ by }) => (
+      <>
+        {text.name(by)}
+        {by.name && <div className="faint">{text.roles[by.role]}</div>}
+      </>
+    ),
+  },
+];
+
+/** A day of the address, or '' where it is none. */
+const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
+
+/** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
+export function AuditScreen() {
+  const { search, typed, asked } = usePausedSearch();
+  const topic = useChoice('about', askedTopics);
+  const administrators = useAdministrators().data;
+  const doers = [
+    ...doerOptions,
+    ...(administrators ?? []).map(({ admin_id, username }) => ({ value: `admin ${admin_id}`, label: username })),
+  ];
+  const doer = useChoice('by', administrators && doers.map(({ value }) => value));
+  const [from, setFrom] = useSearchValue('from');
+  const [to, setTo] = useSearchValue('to');
+  const wanted: WantedEntries = {
+    topic: topic.value as WantedEntries['topic'],
+    doer: doer.value,
+    search: asked,
+    from: dayAsked(from),
+    to: dayAsked(to),
+  };
+  const query = useAudit(wanted);
+  const isNarrowed = Object.values(wanted).some((value) => value !== '');
+  const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      detail={query.data && text.detail(query.data.pages[0]?.keptDays ?? 0)}
+      back={paths.adminSettings.href()}
+      actions={<DownloadButton rows={query.data && (() => everyEntry({ ...wanted, search: typed }))} sheet={sheetOf} />}
+    >
+      <PagedTable
+        query={query}
+        failed={text.failed}
+        label={text.label}
+        columns={columns}
+        rows={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
+        rowKey={({ audit_entry_id }) => audit_entry_id}
+        countText={(shown) => text.count(shown, query.hasNextPage)}
+        search={<SearchInput label={text.search} {...search} />}
+        choices={[
+          { label: text.topic, choice: topic, all: text.anyTopic, options: topicOptions },
+          { label: text.doer, choice: doer, all: text.anyDoer, options: doers },
+        ]}
+        more={{
+          isSet: wanted.from !== '' || wanted.to !== '',
+          control: (
+            <Group align="start" gap="0.5rem">
+              <DateField isFilter label={text.from} value={from} onChange={setFrom} first="2000-01-01" last={today()} />
+              <DateField
+                isFilter
+                label={text.to}
+                value={to}
+                onChange={setTo}
+                first={wanted.from || '2000-01-01'}
+                last={today()}
+                error={backwards && text.backwards}
+              />
+            </Group>
+          ),
+        }}
+        empty={
+          <EmptyState
+            message={isNarrowed ? text.emptyFound : text.empty}
+            detail={isNarrowed ? text.emptyFoundDetail : text.emptyDetail}
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
+  fileName: text.fileName,
+  lines: [
+    [...text.csvHead],
+    ...entries.map((entry) => [
+      entry.audit_entry_id,
+      whenText(entry.createdAt),
+      text.name(entry.by),
+      text.roles[entry.by.role],
+      text.action(entry.action),
+      text.more(entry),
+      entry.people.map(text.name).join(', '),
+    ]),
+  ],
+});

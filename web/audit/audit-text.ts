@@ -1,0 +1,65 @@
+import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
+import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
+import { dateText, dayText, timeText } from '#web/base/date-text.ts';
+import { auditWords } from './audit-words.ts';
+
+/** An instant as people read it. */
+export const whenText = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
+
+const roleWords = { student: 'Student', professor: 'Professor', admin: 'Administrator' } as const;
+const topics: Readonly<Record<AuditTopic, string>> = {
+  accounts: 'Accounts and cards',
+  signIns: 'Passwords and sign-ins',
+  administrators: 'Administrators',
+  teaching: 'Subjects and sessions',
+  roll: 'Rolls and leave',
+  rewards: 'Points and incentives',
+  school: 'School and settings',
+};
+
+/** The words of the audit. @see docs/decisions/0052 */
+export const auditText = {
+  title: 'AUDIT',
+  tab: 'Audit',
+  detail: (days: number) =>
+    `Done for somebody else, kept for ${days.toLocaleString('en-US')} days. What changed in a roll is in its history.`,
+  label: 'Audit',
+  when: 'When',
+  by: 'Who',
+  what: 'What',
+  whom: 'Whom',
+  roles: roleWords,
+  /** Somebody’s name, or what is left of who is removed. */
+  name: ({ role, id, name }: AuditPerson) => name || `${roleWords[role]} ${id}, removed`,
+  action: (action: string) => auditWords[action as AuditAction] ?? action,
+  /** What is stored, with days and instants as people read them. */
+  more: ({ detail, people }: AuditEntry) =>
+    /^\d+$/.test(detail) && people.length === 0
+      ? `No. ${detail}`
+      : detail.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
+  /** Of what concerns the school, not somebody. */
+  nobody: '—',
+  others: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  search: 'Search by name or subject',
+  topic: 'What it is about',
+  anyTopic: 'Everything',
+  topics,
+  doer: 'Who did it',
+  anyDoer: 'Anybody',
+  doers: { admin: 'Administrators', professor: 'Professors' },
+  from: 'From',
+  to: 'To',
+  backwards: 'The last day is before the first.',
+  count: (shown: number, more: boolean) =>
+    `${shown.toLocaleString('en-US')} ${shown === 1 ? 'entry' : 'entries'}${more ? ', and older ones' : ''}`,
+  empty: 'Nothing has been done for somebody else yet.',
+  emptyDetail: 'Approvals, resets, leave and changes of settings appear here.',
+  emptyFound: 'No entry fits these filters.',
+  emptyFoundDetail: 'Try other days, another name, or everything.',
+  failed: 'The audit could not be read.',
+  open: 'Audit',
+  setting: 'Who did what',
+  settingDetail: 'What administrators and professors did for somebody else.',
+  fileName: 'audit.csv',
+  csvHead: ['No.', 'When', 'Who', 'Role', 'What', 'Detail', 'Whom'],
+} as const;

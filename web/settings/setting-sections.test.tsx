@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { SettingCard, SettingJumps } from './setting-sections.tsx';
+
+const titles = ['School', 'Who did what'];
+
+function open() {
+  return renderScreen(
+    <>
+      <SettingJumps titles={titles} />
+      {titles.map((title) => (
+        <SettingCard
+          key={title}
+          title={title}
+          detail="What it decides."
+          content={<button type="button">Open</button>}
+        />
+      ))}
+    </>,
+  );
+}
+
+it('each name leads to its card, which is no step of Back', async () => {
+  const { user } = open();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
+  await user.click(screen.getByRole('link', { name: 'Who did what' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who did what' }));
+  expect(window.location.hash).toBe('');
+});
+
+it('on a phone the names are folded behind a button', async () => {
+  const phone = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
+  const { user } = open();
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sections', expanded: false }));
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  phone.mockRestore();
+});

@@ -17,12 +17,12 @@ export async function beginsAt(page: Page, rows: string): Promise<number> {
   return (box?.y ?? Number.NaN) / (page.viewportSize()?.height ?? 0);
 }
 
-/** Whether a table's columns stand still by themselves, looked at for eight pictures of the browser. */
+/** Whether the columns of the tables in that layer stand still by themselves, looked at for eight pictures of the browser. */
 export function standsStill(page: Page): Promise<boolean> {
-  return page.evaluate(`(async () => {
-    const places = () => [...document.querySelectorAll('th')].map((one) => one.getBoundingClientRect().left).join();
+  return page.evaluate(`(async () => {${TOP_LAYER}
+    const places = () => [...top.querySelectorAll('th')].map((one) => one.getBoundingClientRect().left).join();
     const seen = [];
-    if (!document.querySelector('th')) return true;
+    if (!top.querySelector('th')) return true;
     for (let picture = 0; picture < 8; picture += 1) {
       await new Promise(requestAnimationFrame);
       seen.push(places());
@@ -44,22 +44,27 @@ const IN_THE_PAGE = `() => {
     for (let each = element; each instanceof Element; each = each.parentElement) all.push(each);
     return all;
   };
+  /** What is found of an element from what was found of its parent, asked once of each: nothing of it changes meanwhile. */
+  const downFrom = (ofNone, of) => {
+    const known = new Map([[null, ofNone]]);
+    return function ask(element) {
+      if (!known.has(element)) known.set(element, of(element, ask(element.parentElement)));
+      return known.get(element);
+    };
+  };
+  const isHidden = downFrom(false, (element, around) =>
+    around || element.ariaHidden === 'true' || styleOf(element).clipPath === 'inset(50%)');
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect();
-    if (width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false;
-    return !upFrom(element).some((each) => each.ariaHidden === 'true' || styleOf(each).clipPath === 'inset(50%)');
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && !isHidden(element);
   };
   /** The left and right end of what is shown of what is in an element. */
-  const shownBetween = (element) => {
-    let [left, right] = [0, document.documentElement.clientWidth];
-    for (const each of upFrom(element)) {
-      if (styleOf(each).overflowX === 'visible') continue;
-      const box = each.getBoundingClientRect();
-      left = Math.max(left, box.left);
-      right = Math.min(right, box.right);
-    }
-    return [left, right];
-  };
+  const shownBetween = downFrom([0, document.documentElement.clientWidth], (element, [left, right]) => {
+    if (styleOf(element).overflowX === 'visible') return [left, right];
+    const box = element.getBoundingClientRect();
+    return [Math.max(left, box.left), Math.min(right, box.right)];
+  });
+  const endsInDots = downFrom(false, (element, around) => around || styleOf(element).textOverflow === 'ellipsis');
   const isCut = (box, [left, right]) => box.left < left - 1 || box.right > right + 1;
   const bringIntoView = (element) => {
     for (const each of upFrom(element.parentElement)) {
@@ -92,7 +97,7 @@ const IN_THE_PAGE = `() => {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const holder = text.parentElement;
     if (!text.data.trim() || !isSeen(holder) || holder.closest('option, script, style')) continue;
-    if (upFrom(holder).some((each) => styleOf(each).textOverflow === 'ellipsis')) continue;
+    if (endsInDots(holder)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     if (range.getClientRects().length > 1) {

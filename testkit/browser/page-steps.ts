@@ -26,11 +26,17 @@ export async function reads(page: Page | Locator, text: string | RegExp): Promis
   await page.getByText(text).first().waitFor();
 }
 
-/** Saves the page's CSV and reads it back: its name and its lines, the heading first. */
-export async function csvOf(page: Page, button = 'Download CSV'): Promise<{ name: string; lines: string[][] }> {
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const download = await waiting;
+/** Saves the page's CSV, or that of a part of it, and reads it back: its name and its lines, the heading first. */
+export async function csvOf(
+  page: Page,
+  button = 'Download CSV',
+  within: Page | Locator = page,
+): Promise<{ name: string; lines: string[][] }> {
+  // Waited for together: what fails while nobody waits for it yet would end the process.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    within.getByRole('button', { name: button }).click(),
+  ]);
   const text = await readFile(await download.path(), 'utf8');
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
   expect(errors).toEqual([]);

@@ -10,7 +10,7 @@ export interface PageWeight {
   readonly styleKib: number;
   /** Their names, in the order in which they came. */
   readonly files: readonly string[];
-  /** What went wrong: a file that was not compressed beforehand, or that is not kept for good. */
+  /** What went wrong: a file that was not compressed beforehand, or is not kept for good; a student's data read twice. */
   readonly faults: readonly string[];
 }
 
@@ -57,10 +57,17 @@ export async function weigh(
     files.push(file);
     weighing.push(look(response, file, kind));
   });
+  const read: string[] = [];
+  if (guest?.role === 'student')
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url());
+    });
   try {
     await page.goto(screen.at);
     await page.getByText(screen.shows).first().waitFor();
     await page.waitForLoadState('networkidle');
+    const twice = read.filter((url, at) => read.indexOf(url) < at);
+    faults.push(...twice.map((url) => `${url} was read twice`));
     await screen.open?.(page);
     await page.waitForLoadState('networkidle');
     await Promise.all(weighing);

@@ -5,6 +5,7 @@ import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { addressOf } from '#testkit/school/school.ts';
 import { dashboardText, professorListText, studentListText } from '#web/approval/approval-text.ts';
+import { auditText } from '#web/audit/audit-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
 import { catalogText } from '#web/incentive/catalog-text.ts';
@@ -97,11 +98,14 @@ const truths: readonly Truth[] = [
     ({ subjects }) => subjects.map((each) => each.subject_name),
     'professorID',
   ),
-  truth('adminRedemptions', calls.getSchoolTransactions, ({ transactions }) =>
-    counted(transactions.length, (all) => redeemedText.count(all, all)),
-  ),
+  // Of lists that are read in parts, older parts may be on the screen that the call does not answer.
+  truth('adminRedemptions', calls.getSchoolTransactions, ({ count }) => counted(count, number)),
   truth('adminAdministrators', calls.getAdministrators, ({ administrators }) =>
     administrators.map(({ username }) => username),
+  ),
+  truth('adminHealth', calls.getHealth, ({ version, timeZone }) => [version, timeZone]),
+  truth('adminAudit', calls.getAudit, ({ entries, next }) =>
+    next === null ? counted(entries.length, (all) => auditText.count(all, false)) : [],
   ),
   truth('adminSubjects', calls.getSchoolSubjects, ({ subjects }) => subjects.map(({ subject_name }) => subject_name)),
   truth('adminProgramLevels', calls.getProgramLevelList, ({ programLevels }) => programLevels.map(({ name }) => name)),

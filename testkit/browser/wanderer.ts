@@ -220,6 +220,9 @@ const back: Deed = async (_wander, { watched }) => {
   if (await watched.page.evaluate<boolean>('navigation.currentEntry.index === 0')) return undefined;
   await watched.page.evaluate('history.back()');
   await watched.page.waitForTimeout(50);
+  await watched.settle();
+  // A dialog that was answered leaves its step behind, and going back past it leaves as well: then they come back.
+  if (watched.page.url() === 'about:blank') await watched.page.goForward();
   return 'pressed';
 };
 

@@ -35,9 +35,21 @@ const COUNT_SIGNS = `window.signs = 0;
 const PART_MS = 350;
 /** So many frames without a change are the end of it: what was fetched is drawn in the frame after. */
 const STILL_FRAMES = 3;
-/** After the next frame: how many signs there are, and whether anything says that it is busy. */
-const STATE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() =>
-  resolve([window.signs, document.querySelector('[aria-busy=true]') !== null]), 10)))`;
+/**
+ * How many signs there are, and whether anything says that it is busy: once that stayed the same for so many frames, of
+ * which only the last is told, or has gone on changing for ten.
+ */
+const STATE = `(async () => {
+  const state = () => [window.signs, document.querySelector('[aria-busy=true]') !== null];
+  let [still, isStill] = [state(), 0];
+  for (let frame = 0; frame < 10 && isStill < ${STILL_FRAMES}; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+    const now = state();
+    isStill = now.join() === still.join() ? isStill + 1 : 0;
+    still = now;
+  }
+  return [...still, isStill >= ${STILL_FRAMES}];
+})()`;
 
 /** Begins to watch a page that has not been opened yet. */
 export async function watchPage(page: Page): Promise<WatchedPage> {
@@ -86,14 +98,14 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
     async settle() {
       const beganMs = Date.now();
       let loadedAtMs = beganMs;
-      for (let [last, still] = [-1, 0]; Date.now() - beganMs < LOADING_MS; ) {
+      while (Date.now() - beganMs < LOADING_MS) {
+        const outside = asked + told;
         // Whoever goes to another document has none for a moment.
-        const [inPage, isBusy] = await page.evaluate<[number, boolean]>(STATE).catch(() => [0, true] as const);
-        const now = asked + told + inPage;
-        still = now === last ? still + 1 : 0;
-        last = now;
+        const [, isBusy, isStill] = await page
+          .evaluate<[number, boolean, boolean]>(STATE)
+          .catch(() => [0, true, false] as const);
         if (open.size > 0 || isBusy || Date.now() - partAtMs < PART_MS) loadedAtMs = Date.now();
-        else if (still >= STILL_FRAMES || Date.now() - loadedAtMs > MOVING_MS) return;
+        else if ((isStill && asked + told === outside) || Date.now() - loadedAtMs > MOVING_MS) return;
       }
       const asking = [...open].map((request) => request.url()).join(', ');
       throw new Error(`${page.url()} was still loading after ${LOADING_MS / 1000} s: ${asking || 'it says busy'}`);

@@ -30,6 +30,8 @@ export interface Figure {
 export interface Report {
   /** A figure with its aim; without one it only says how much was tried. */
   figure(what: string, value: number, unit: string, aim?: Aim): void;
+  /** How many there are of what may not be, with the aim of none, and the first of them as lines for the reader. */
+  none(what: string, found: readonly string[]): void;
   /** A line for the reader: what was found, or what could not be tried here and why. */
   note(line: string): void;
 }
@@ -49,21 +51,29 @@ export interface Attack {
   run(form: Form, report: Report): Promise<void>;
 }
 
+/** Of what may not be, so many are told, and so much of each. */
+const TOLD = 8;
+const TOLD_CHARACTERS = 400;
+
 /** A report that keeps its figures and notes. */
 export function makeReport(
   onFigure: (figure: Figure) => void,
   onNote: (line: string) => void,
 ): Report & { figures: Figure[] } {
   const figures: Figure[] = [];
-  return {
-    figures,
+  const report: Report = {
     figure(what, value, unit, aim) {
       const figure = { what, value, unit, aim, holds: aim?.holds(value) ?? true };
       figures.push(figure);
       onFigure(figure);
     },
+    none(what, found) {
+      for (const line of found.slice(0, TOLD)) report.note(line.slice(0, TOLD_CHARACTERS));
+      report.figure(what, found.length, '', exactly(0));
+    },
     note: onNote,
   };
+  return { ...report, figures };
 }
 
 /** A figure as one line: what, how much, and the aim beside it. */

@@ -1,5 +1,5 @@
 import { printedSecrets } from '#testkit/hostile/secrets.ts';
-import { type Attack, atMost, type Figure, type Form, lineOf, makeReport } from './attack.ts';
+import { type Attack, type Figure, type Form, lineOf, makeReport } from './attack.ts';
 
 /**
  * Puts the product through one attack and then searches all that it printed for every secret issued meanwhile.
@@ -14,8 +14,7 @@ export async function runAttack(attack: Attack, form: Form, say: (line: string) 
   );
   await attack.run(form, report);
   const { issued, bytes, found } = printedSecrets();
-  for (const line of found.slice(0, 10)) report.note(`printed: ${line}`);
-  report.figure(`of ${issued} secrets printed (in ${bytes} characters of log)`, found.length, '', atMost(0));
+  report.none(`of ${issued} secrets printed (in ${bytes} characters of log)`, found);
   say(`    ${((performance.now() - beganMs) / 1000).toFixed(1)} s`);
   return report.figures;
 }

@@ -25,9 +25,14 @@ export async function hostileTarget(school: School): Promise<Target> {
   await school.ask(calls.setStaff, { headers, params, body: { username: colleague.username } });
   const many = { ...item, item_quantity: 100 };
   const { item_id } = (await school.ask(calls.createItems, { headers, body: many })).reply.item;
-  const bought = await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } });
+  const buy = async () =>
+    (await school.ask(calls.buyStudentShopItems, { headers: student.headers, params: { item_id } })).reply.transaction
+      .transaction_id;
+  const bought = { transaction: await buy(), declinable: await buy(), cancellable: await buy() };
   const leave = { stud_ids: [student.stud_id], fromDay: '2026-09-01', toDay: '2026-09-02', kind: 'excused' };
   const given = (await school.ask(calls.createProfessorLeaves, { headers, body: leave })).reply.leaves[0];
+  const thanks = { subject_id, stud_ids: [student.stud_id], points: 5, reason: 'Helped a classmate' };
+  const thanked = await school.ask(calls.giveAward, { headers, body: thanks });
   return {
     student,
     professor,
@@ -37,7 +42,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       session,
       binned,
       item: item_id,
-      transaction: bought.reply.transaction.transaction_id,
+      ...bought,
       student: student.stud_id,
       enrolled: student.stud_id,
       professor: professor.prof_id,
@@ -45,6 +50,7 @@ export async function hostileTarget(school: School): Promise<Target> {
       leave: given?.leave_id ?? 0,
       administrator: (await signedInAdmin(school, 'registrar')).admin_id,
       attendance: 0,
+      award: thanked.reply.awards[0]?.award_id ?? 0,
     },
   };
 }

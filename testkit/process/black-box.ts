@@ -27,8 +27,8 @@ export interface BlackBox {
   closed<Result>(work: (school: School) => Promise<Result>): Promise<Result>;
   /** Reads the school's records while the product serves it. */
   beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** Starts the product on it; on SQLite one at a time. */
-  start(env?: Record<string, string>, through?: readonly string[]): Promise<ServerProcess>;
+  /** Starts the product on it; on SQLite one at a time. @param folder where another version of it stands */
+  start(env?: Record<string, string>, through?: readonly string[], folder?: string): Promise<ServerProcess>;
   /** Ends every process, keeps what they printed for the search for secrets, and removes the data. */
   remove(): Promise<void>;
 }
@@ -64,10 +64,11 @@ export async function makeBlackBox(database: DatabaseName, url?: string): Promis
         await database.close();
       }
     },
-    async start(more = {}, through = []) {
+    async start(more = {}, through = [], other) {
       // A copy has a data folder of its own, as on machines of their own.
       const at = processes.length > 0 && own ? { DATA_DIR: join(folder, `copy-${processes.length}`) } : {};
-      const server = await startServerProcess({ env: { LOG_LEVEL: 'info', ...env, ...at, ...more }, through });
+      const settings = { LOG_LEVEL: 'info', ...env, ...at, ...more };
+      const server = await startServerProcess({ env: settings, through, ...(other && { folder: other }) });
       processes.push(server);
       return server;
     },

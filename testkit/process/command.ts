@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** The longest that a command may take, in milliseconds: most are done within a second. */
+const LONGEST_MS = 30_000;
+
 /** What a command of the terminal printed, and its exit code. */
 export interface Ran {
   code: number | null;
@@ -7,11 +10,24 @@ export interface Ran {
   err: string;
 }
 
-/** Runs a command of the product to its end, with these settings and no others. */
-export function runCommandFile(file: string, args: string[], env: Record<string, string> = {}): Promise<Ran> {
+/**
+ * Runs a command of the product to its end, with these settings and no others, from the compiled code that an earlier
+ * start left. One that has not ended within 30 s is killed.
+ * @param as another account of the machine, which only its administrator can be
+ */
+export function runCommandFile(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+  as: { uid?: number; gid?: number } = {},
+): Promise<Ran> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', ...env },
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+      ...as,
     });
     const ran: Ran = { code: null, out: '', err: '' };
     child.stdout.on('data', (text) => {

@@ -64,7 +64,8 @@ export async function startServerProcess({ env, through = [], folder = project }
       const hear = (chunk: Buffer) => {
         said += chunk.toString();
         text += chunk.toString();
-        const ready = /Rollcall is ready: +(\S+)/.exec(said)?.[1];
+        // Under the name that people open there may be a proxy; this process is where it listens.
+        const ready = (/Listens at +(\S+)\n/.exec(said) ?? /Rollcall is ready: +(\S+)/.exec(said))?.[1];
         if (!ready) return;
         clearTimeout(late);
         resolve(ready);

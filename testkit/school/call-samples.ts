@@ -1,31 +1,13 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { STORY_PASSWORD } from './people.ts';
+import { redemptionSamples } from './redemption-samples.ts';
+import { absentObjects, type Objects } from './sample-objects.ts';
 
 /** What one call is sent. */
 export interface Sample {
   params?: Record<string, number | string>;
   body?: Record<string, unknown>;
-}
-
-/** The objects of the owning professor, and the people whom administrators decide about. */
-export interface Objects {
-  subject: number;
-  session: number;
-  binned: number;
-  item: number;
-  transaction: number;
-  student: number;
-  /** Somebody of another program level who is enrolled in the subject. */
-  enrolled: number;
-  professor: number;
-  /** A co-teacher of the subject. */
-  colleague: number;
-  leave: number;
-  /** A registrar. */
-  administrator: number;
-  /** Of the enrolled student, whom the owner has just scanned. */
-  attendance: number;
 }
 
 /** What a colleague who shares a subject is called. */
@@ -79,11 +61,17 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
   return {
     getLevelThreshold: {},
     updateLevelThreshold: { body: { level_threshold: 1500 } },
+    getRewardRules: {},
+    updateRewardRules: { body: { level_up_points: 50, streak_points: 50, streak_step: 5 } },
     getSchool: {},
     updateSchool: { body: { school_name: 'A School' } },
     getSchoolLogo: { params: { version: 'none' } },
     uploadSchoolLogo: {},
     removeSchoolLogo: {},
+    getHealth: {},
+    sendTestMail: { body: { email: 'it@school.test' } },
+    getFirstDay: {},
+    updateFirstDay: { body: { isPutAway: true } },
     getPrivacy: {},
     updatePrivacyContact: { body: { privacy_contact: 'The office' } },
     getStudent: {},
@@ -132,7 +120,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     decideProfessors: { body: { ids: [at.professor], decision: 'approve' } },
     getStudentBelongings: { params: { id: at.student } },
     getStudentChanges: { params: { id: at.student } },
-    updateStudentAccount: { params: { id: at.student }, body: { takeBack: 1 } },
+    updateStudentAccount: { params: { id: at.student }, body: { middle_name: 'Q' } },
     updateProfessorAccount: { params: { id: at.professor }, body: { last_name: 'Lovelace' } },
     getProfessorBelongings: { params: { id: at.professor } },
     getDashboard: {},
@@ -177,7 +165,8 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getClass: subject,
     getClassDeleted: subject,
     getToday: {},
-    startClass: { ...subject, body: {} },
+    // Whatever the hour: the one under way, or another one.
+    startClass: { ...subject, body: { another: true } },
     createClass: { ...subject, body: { ...sessionBody, class_courseYearSection: 'BSCS 4C' } },
     updateClass: { ...session, body: sessionBody },
     deleteClass: { ...session, body: {} },
@@ -204,7 +193,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getSessionRoll: { params: { sessionId: at.session } },
     overrideStatus: {
       params: { sessionId: at.session },
-      body: { stud_id: at.student, status: 'excused', was: null, reason: 'Away' },
+      body: { stud_id: at.enrolled, status: 'excused', was: 'present', reason: 'Away' },
     },
     getSchoolRollHistory: { params: { sessionId: at.session, studId: at.student } },
     getDay: {},
@@ -212,11 +201,17 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getClassRoll: { params: { programLevel: 'BSCS 4A' } },
     getRollRules: {},
     updateRollRules: { body: { late_percent: 50, change_days: 0 } },
+    giveAward: { body: { subject_id: at.subject, stud_ids: [at.enrolled], points: 1, reason: 'Helped' } },
+    withdrawAward: { params: { awardId: at.award }, body: {} },
+    withdrawAnyAward: { params: { awardId: at.award } },
+    getAwards: {},
+    getPoints: {},
+    getStudentPoints: { params: { id: at.enrolled } },
     getRoll: ofSession,
     setStatus: { ...ofSession, body: { stud_id: at.student, status: 'excused', was: null } },
     setStatuses: { ...ofSession, body: { entries: [{ stud_id: at.student, status: 'excused', was: null }] } },
     closeRoll: { ...ofSession, body: { closed: true } },
-    getRollHistory: { params: { sessionId: at.session, studId: at.student } },
+    getRollHistory: { params: { sessionId: at.session, studId: at.enrolled } },
     updateLateness: { ...subject, body: { lateAfterMinutes: 10 } },
     getOwnRoll: subject,
     getOwnRollHistory: ofSession,
@@ -236,29 +231,22 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getStudentTransactions: {},
     getProfessorTransaction: {},
     getWaitingRedemptions: {},
-    verifyTransaction: { body: { transaction_id: at.transaction } },
+    ...redemptionSamples(at),
     getSchoolTransactions: {},
-    verifySchoolTransaction: { body: { transaction_id: at.transaction } },
     transferIncentives: { params: { id: at.colleague }, body: { prof_id: at.colleague } },
     getStudentLeaderboard: {},
+    getBoardPhoto: { params: { studId: at.enrolled } },
+    getOwnBoard: {},
+    updateBoardHidden: { body: { boardHidden: true } },
+    getBoardRules: {},
+    updateBoardRules: { body: { board_shows: 'near' } },
+    getLetterWords: {},
+    updateLetterWords: { body: { kind: 'approval', subject: 'Welcome to {school}', signature: ['The office'] } },
+    getAudit: {},
+    getSchoolSignIns: {},
+    endSchoolSignIns: { params: { role: 'student', id: at.student } },
   };
 }
-
-/** Ids of which there are none. */
-export const absentObjects: Objects = {
-  subject: 2_000_001,
-  session: 2_000_002,
-  binned: 2_000_003,
-  item: 2_000_004,
-  transaction: 2_000_005,
-  student: 2_000_006,
-  professor: 2_000_007,
-  leave: 2_000_008,
-  enrolled: 2_000_009,
-  administrator: 2_000_010,
-  colleague: 2_000_011,
-  attendance: 2_000_012,
-};
 
 /** What ends the sign-in that makes it, or removes what another sample needs. */
 const destructive: CallName[] = [
@@ -266,6 +254,8 @@ const destructive: CallName[] = [
   'updateProfessorPassword',
   'updateAdminPassword',
   'endStaff',
+  // Shared once more, so that there is something to end again.
+  'setSubjectStaff',
   'endSubjectStaff',
   'deleteClass',
   'deleteClassPerma',

@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app/app.ts';
+import { serveNoPages } from '#server/app/pages.ts';
 import { machineClock } from '#server/base/clock.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
@@ -6,13 +7,13 @@ import { openServices } from '#server/opening/open-services.ts';
 import { askOf, type School } from './school.ts';
 
 /**
- * Opens the whole application in this process on the database that the settings name. Its clock is the machine's or the
+ * Opens the whole application, its pages left out, in this process on the database that the settings name. Its clock is the machine's or the
  * database's and cannot be moved; its mails are written to the data folder.
  * @param machine the machine's clock, which may be wrong
  */
 export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<School> {
   const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'), machine);
-  const app = await buildApp(services);
+  const app = await buildApp(services, serveNoPages);
   const moved = () => {
     throw new Error('The time of a school that was opened as it is cannot be set.');
   };
@@ -25,6 +26,7 @@ export async function openApplication(env: Record<string, string>, machine = mac
     async close() {
       await app.close();
       await services.mail.settled();
+      services.mail.close();
       await services.database.close();
     },
   };

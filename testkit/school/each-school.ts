@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { openDatabase } from '#server/opening/open-database.ts';
 import { type DatabaseKind, databases } from './databases.ts';
 import { openSchool, type School } from './school.ts';
 
@@ -17,4 +18,22 @@ export function inEachSchool(name: string, tell: (school: School, kind: Database
   describe.each(databases)(`${name} on $name`, (kind) => {
     tell(eachSchool(kind), kind);
   });
+}
+
+/** One school as two copies serve it, where the database is a PostgreSQL, each with a clock of its own. */
+export async function openTwice(kind: DatabaseKind): Promise<{ here: School; there: School; close(): Promise<void> }> {
+  const opened = await kind.open();
+  const copy = opened.url === undefined ? undefined : (await openDatabase(opened.url, 'server')).database;
+  const here = await openSchool({ ...kind, open: () => Promise.resolve(opened) });
+  const remove = () => copy?.close() ?? Promise.resolve();
+  const database = copy ?? opened.database;
+  const there = await openSchool({ ...kind, open: () => Promise.resolve({ ...opened, database, remove }) });
+  return {
+    here,
+    there,
+    async close() {
+      await there.close();
+      await here.close();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { overAt } from '#contract/session/session-date-rules.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
+import type { Services } from '#server/base/services.ts';
 import { dialectOf } from '#server/database/database.ts';
 import { newQrValue } from '#server/qr/qr-actions.ts';
 import type { School } from './school.ts';
@@ -42,7 +43,10 @@ const POINTS = 10;
  * Fills an empty school by SQL of its own: people, subjects, sessions, and the attendance with its ledger. It holds by
  * the rules that `npm run verify` checks. The newest sessions were yesterday; nobody has signed in.
  */
-export async function fillLargeSchool({ services }: School, size: SchoolSize): Promise<void> {
+export async function fillLargeSchool(
+  { services }: { services: Pick<Services, 'clock' | 'database'> },
+  size: SchoolSize,
+): Promise<void> {
   const { schema: db } = services.database;
   const postgres = dialectOf(db) === 'postgres';
   const nowSeconds = Math.floor(services.clock.nowMs() / 1000);

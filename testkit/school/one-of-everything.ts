@@ -1,15 +1,16 @@
 import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { colleagueOf, hours, item, type Objects, subjectBody } from './call-samples.ts';
+import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
+import type { Objects } from './sample-objects.ts';
 import type { School } from './school.ts';
 import { addSession, qrValueOf } from './teaching.ts';
 
 /** A professor with one of everything that a professor can have, and those whom it concerns. */
 export interface OneOfEverything {
   owner: Awaited<ReturnType<typeof signedInProfessor>>;
-  /** Of the owner's program; they have redeemed one of the incentives and have 99 points left. */
+  /** Of the owner's program; they have redeemed three of the incentive and have 99 points left. */
   student: Awaited<ReturnType<typeof signedInStudent>>;
   /** A co-teacher of the subject. */
   colleague: Awaited<ReturnType<typeof signedInProfessor>>;
@@ -17,8 +18,8 @@ export interface OneOfEverything {
 }
 
 /**
- * Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed once, leave,
- * an attendance, and two accounts that wait.
+ * Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed three times, leave,
+ * an attendance, points given by hand, and two accounts that wait.
  * @param administrator one who is there, or will be; without it a registrar is made
  */
 export async function makeOneOfEverything(
@@ -35,8 +36,11 @@ export async function makeOneOfEverything(
   const binned = await addSession(school, owner, subject_id, { ...eight, program: 'BSCS 3A' });
   await school.ask(calls.deleteClass, { ...owner, params: { subjectId: subject_id, classId: binned }, body: {} });
   const made = (await school.ask(calls.createItems, { ...owner, body: { ...item, item_quantity: 50 } })).reply.item;
-  await givePoints(school, student.stud_id, 100);
-  const bought = await school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: made.item_id } });
+  await givePoints(school, student.stud_id, 102);
+  const buy = async () =>
+    (await school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: made.item_id } })).reply.transaction
+      .transaction_id;
+  const bought = { transaction: await buy(), declinable: await buy(), cancellable: await buy() };
   const day = (later: number) => dayAfter(instantIn(school.clock).slice(0, 10), later);
   const leave = { stud_ids: [student.stud_id], fromDay: day(-2), toDay: day(2), kind: 'excused', note: '' };
   const given = await school.ask(calls.createProfessorLeaves, { ...owner, body: leave });
@@ -50,6 +54,8 @@ export async function makeOneOfEverything(
     headers: { ...owner.headers, studtoken: await qrValueOf(school, enrolled) },
     params: { sessionId: session },
   });
+  const thanks = { subject_id, stud_ids: [enrolled.stud_id], points: 5, reason: 'Helped a classmate' };
+  const thanked = await school.ask(calls.giveAward, { ...owner, body: thanks });
   return {
     owner,
     student,
@@ -59,7 +65,7 @@ export async function makeOneOfEverything(
       session,
       binned,
       item: made.item_id,
-      transaction: bought.reply.transaction.transaction_id,
+      ...bought,
       student: (await signedInStudent(school, { isValidated: false })).stud_id,
       professor: (await signedInProfessor(school, { isValidated: false })).prof_id,
       colleague: colleague.prof_id,
@@ -67,6 +73,7 @@ export async function makeOneOfEverything(
       leave: given.reply.leaves[0]?.leave_id ?? 0,
       administrator: administrator ?? (await signedInAdmin(school, 'registrar')).admin_id,
       attendance: scanned.reply.attendance.attendance_id,
+      award: thanked.reply.awards[0]?.award_id ?? 0,
     },
   };
 }

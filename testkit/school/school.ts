@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
 import { buildApp } from '#server/app/app.ts';
+import { serveNoPages } from '#server/app/pages.ts';
 import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
-import { type Letter, patientMail } from '#server/base/mail.ts';
+import type { Letter, Post } from '#server/base/mail.ts';
 import { securityLog } from '#server/base/security-log.ts';
 import type { Services } from '#server/base/services.ts';
 import { localNotices } from '#server/database/notices.ts';
+import { queuedMail } from '#server/mail/mail-queue.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
 import type { DatabaseKind } from './databases.ts';
 
@@ -89,8 +91,15 @@ export function askOf(app: FastifyInstance): School['ask'] {
   };
 }
 
-/** Opens a school on a fresh database; `env` overrides settings. */
-export async function openSchool(kind: DatabaseKind, env: Record<string, string> = {}): Promise<School> {
+/**
+ * Opens a school on a fresh database; `env` overrides settings.
+ * @param pages `servePages` for a story of the built pages, whose many files take as long to serve as all calls together
+ */
+export async function openSchool(
+  kind: DatabaseKind,
+  env: Record<string, string> = {},
+  pages: Parameters<typeof buildApp>[1] = serveNoPages,
+): Promise<School> {
   const { database, remove } = await kind.open();
   let now = firstDay;
   const clock = {
@@ -103,27 +112,24 @@ export async function openSchool(kind: DatabaseKind, env: Record<string, string>
     },
   };
   const letters: Letter[] = [];
-  const services: Services = {
+  const opened = {
     config: readConfig({ SCHOOL_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent', ...env }),
     database,
     clock,
-    mail: patientMail(
-      {
-        send: (letter) => {
-          letters.push(letter);
-          return Promise.resolve();
-        },
-        close: () => undefined,
-      },
-      makeLog('silent'),
-      0,
-    ),
     notices: localNotices(),
     log: makeLog('silent'),
     securityLog: securityLog(makeLog('silent')),
   };
+  const post = {
+    send: (letter: Letter) => {
+      letters.push(letter);
+      return Promise.resolve('250 taken');
+    },
+    close: () => undefined,
+  };
+  const services: Services = { ...opened, mail: queuedMail(opened, post, 0) };
   await seedSettings(services);
-  const app = await buildApp(services);
+  const app = await buildApp(services, pages);
 
   return {
     app,
@@ -133,7 +139,14 @@ export async function openSchool(kind: DatabaseKind, env: Record<string, string>
     ask: askOf(app),
     async close() {
       await app.close();
+      services.mail.close();
       await remove();
     },
   };
+}
+
+/** Lets a school's letters leave in another way from now on; what waits in its queue stays. */
+export function mailBy({ services }: School, post: Post): void {
+  services.mail.close();
+  services.mail = queuedMail(services, post, 0);
 }

@@ -1,0 +1,43 @@
+/** The objects of the owning professor, and the people whom administrators decide about. */
+export interface Objects {
+  subject: number;
+  session: number;
+  binned: number;
+  item: number;
+  transaction: number;
+  /** Redemptions of the same that wait as well, so that one can be declined and one cancelled. */
+  declinable: number;
+  cancellable: number;
+  student: number;
+  /** Somebody of another program level who is enrolled in the subject. */
+  enrolled: number;
+  professor: number;
+  /** A co-teacher of the subject. */
+  colleague: number;
+  leave: number;
+  /** A registrar. */
+  administrator: number;
+  /** Of the enrolled student, whom the owner has just scanned. */
+  attendance: number;
+  /** Points that the owner has given the enrolled student by hand. */
+  award: number;
+}
+
+/** Ids of which there are none. */
+export const absentObjects: Objects = {
+  subject: 2_000_001,
+  session: 2_000_002,
+  binned: 2_000_003,
+  item: 2_000_004,
+  transaction: 2_000_005,
+  student: 2_000_006,
+  professor: 2_000_007,
+  leave: 2_000_008,
+  enrolled: 2_000_009,
+  administrator: 2_000_010,
+  colleague: 2_000_011,
+  attendance: 2_000_012,
+  award: 2_000_013,
+  declinable: 2_000_014,
+  cancellable: 2_000_015,
+};

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/app/calls.ts';
+import { laptop, phone, startBrowser } from '#testkit/browser/browsers.ts';
+import { answer, reads } from '#testkit/browser/page-steps.ts';
+import { scanIn } from './class-hour.ts';
+import { registerProfessor } from './enrolling.ts';
+import { browserOf, WORDS } from './saved-file.ts';
+import { professorName } from './week-plan.ts';
+import type { Held, Pupil, WeekSchool } from './week-school.ts';
+
+/** An administrator approves somebody who has just registered, and from then on they can sign in. */
+async function approves(school: WeekSchool, page: Page): Promise<void> {
+  const of = school.professors.length;
+  const newcomer = await registerProfessor(school, of);
+  const { first_name, last_name } = professorName(of);
+  await page.goto('/adminProfessorDashboard');
+  await page.getByRole('button', { name: `Approve ${first_name} ${last_name}` }).click();
+  await answer(page, 'Yes');
+  await reads(page, 'Professor Approved!');
+  const { username, password } = newcomer;
+  const signedIn = await school.ask(calls.loginProfessor, { body: { username, password } });
+  school.compare('a professor who was approved in a browser signs in', 200, signedIn.status);
+}
+
+/** A student shows the code of their pass, is scanned, and finds the stamp on it. */
+async function showsPass(school: WeekSchool, page: Page, held: Held, pupil: Pupil): Promise<void> {
+  await page.goto('/student');
+  await scanIn(school, held, pupil, async () => {
+    const minting = page.waitForResponse('**/api/student/generateNewToken');
+    await page.getByRole('button', { name: 'Generate QR Code' }).click();
+    const { QrToken } = (await (await minting).json()) as { QrToken: string };
+    return QrToken;
+  });
+  await reads(page.getByRole('list', { name: 'Present today' }), held.course.name.split(' ')[0] ?? '');
+}
+
+/** Their professor finds on the roll what they are. */
+async function readsRoll(school: WeekSchool, page: Page, held: Held, pupil: Pupil): Promise<void> {
+  const { first_name, last_name } = school.oracle.student(pupil.number);
+  const session = school.oracle.session(held.name);
+  const status = school.oracle.statusOf(pupil.number, session, school.clock.nowMs()) ?? 'absent';
+  await page.goto(`/professor/roll/${held.course.subject_id}/${held.class_id}`);
+  const choice = page.getByRole('group', { name: `${first_name} ${last_name}`, exact: true });
+  await choice.getByRole('button', { name: WORDS[status], pressed: true }).waitFor();
+}
+
+/** What people do with their own hands, in real browsers, amid everybody else's calls: seconds, once a week. */
+export async function actInBrowsers(school: WeekSchool, held: Held, pupil: Pupil): Promise<void> {
+  const browser = await startBrowser();
+  try {
+    await showsPass(school, await browserOf(school, browser, pupil, phone), held, pupil);
+    await readsRoll(school, await browserOf(school, browser, held.by, laptop), held, pupil);
+    await approves(school, await browserOf(school, browser, school.admin, laptop));
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/app/calls.ts';
+import { at, dateOf, drawn, fateOf, LATE_AFTER, later, programName, WORTH } from './week-plan.ts';
+import type { Course, Held, Person, Pupil, WeekSchool } from './week-school.ts';
+
+/** A code lives for 15 s; who waits longer for an answer shows a new one. */
+const CODE_LIVES_MS = 14_000;
+
+/** Adds a session of a subject on a day of the week, and tells the oracle. */
+export async function announce(school: WeekSchool, course: Course, day: number, by = course.professor): Promise<void> {
+  const name = `${course.name} ${dateOf(day)}`;
+  const program = programName(course.program);
+  const times = { start_time: course.start, end_time: later(course.start, 60) };
+  const worth = { class_token: WORTH.points, class_exp: WORTH.exp };
+  const isToday = school.clock.nowMs() >= at(day, '00:00');
+  const sent = await school.done(by, calls.createClass, {
+    params: { subjectId: course.subject_id },
+    body: { class_courseYearSection: program, ...worth, ...times, date: dateOf(day) },
+  });
+  const { start } = course;
+  school.oracle.addSession({
+    name,
+    subject: course.name,
+    program,
+    professor: course.professor.username,
+    day,
+    ...WORTH,
+    createdMs: isToday ? school.clock.nowMs() : at(day, start),
+    lateMs: at(day, later(start, LATE_AFTER + 1)),
+    overMs: at(day, later(start, 60)),
+  });
+  school.held.set(name, { name, course, class_id: sent.class.class_id, by });
+}
+
+/** What a professor's scanner is shown: the student's card, or a code that was made just now. */
+async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
+  if (pupil.card !== undefined) return pupil.card;
+  await school.headersOf(pupil);
+  return (await school.done(undefined, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } })).QrToken;
+}
+
+/** One scan: sent again with the same key while no answer comes. */
+async function scan(school: WeekSchool, { class_id }: Held, by: Person, value: string) {
+  const headers = { ...(await school.headersOf(by)), studtoken: value, 'idempotency-key': randomUUID() };
+  return school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers });
+}
+
+/** A student is scanned, and what they are told is what the oracle says. @param show what the scanner is shown, anew at each try */
+export async function scanIn(
+  school: WeekSchool,
+  held: Held,
+  pupil: Pupil,
+  show = () => shown(school, pupil),
+): Promise<void> {
+  for (;;) {
+    const beganMs = performance.now();
+    const answer = await scan(school, held, held.by, await show());
+    // What was recorded before a crash is answered by its key; what was not needs a code that lives.
+    if (answer.body.code === 'qr-expired' && performance.now() - beganMs > CODE_LIVES_MS) continue;
+    const { points, exp, level, streak } = answer.body.reward ?? {};
+    const source = pupil.card === undefined ? 'code' : 'card';
+    const wanted = school.oracle.scan(pupil.number, held.name, school.clock.nowMs(), source);
+    school.compare(`${pupil.number}: the scan at ${held.name}`, wanted, { points, exp, level, streak });
+    school.scans += 1;
+    return;
+  }
+}
+
+/** A scan that has to be refused, and changes nothing. */
+export async function refused(
+  school: WeekSchool,
+  held: Held,
+  value: string,
+  code: string,
+  by = held.by,
+): Promise<void> {
+  const { status, body } = await scan(school, held, by, value);
+  const way = `${held.name}: a scan that is refused`;
+  school.compare(way, { status: code === 'not-found' ? 404 : 400, code }, { status, code: body.code });
+}
+
+/** Who is to be scanned at a session: whoever was excused from it comes late or not at all. */
+function fatesAt(school: WeekSchool, { name, course }: Held) {
+  return school.pupilsOf(programName(course.program)).map((pupil) => {
+    const fate = fateOf(school.size, pupil.number, name);
+    const { excuse } = school.oracle.student(pupil.number).places.get(name) ?? {};
+    return { pupil, fate: excuse && fate !== 'late' ? ('missing' as const) : fate };
+  });
+}
+
+/** A professor tries what happens at every door: a friend of another class, the same student twice, a code that was replaced. */
+async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefined): Promise<void> {
+  if (!present) return;
+  const { program } = held.course;
+  const [stranger] = school.pupilsOf(programName((program + 1) % school.size.programs));
+  const kind = drawn(3, 'mistake', held.name);
+  if (kind === 0 && stranger) await refused(school, held, await shown(school, stranger), 'other-program');
+  if (kind === 1) await refused(school, held, await shown(school, present), 'already-in-class');
+  if (kind === 2 && stranger && stranger.card === undefined) {
+    const replaced = await shown(school, stranger);
+    await shown(school, stranger);
+    await refused(school, held, replaced, 'qr-expired');
+  }
+}
+
+/** Sets what one student is, as whoever sets it saw them last. */
+export async function setStatus(
+  school: WeekSchool,
+  held: Held,
+  pupil: Pupil,
+  status: 'present' | 'late' | 'excused' | 'school' | 'absent',
+  by: Person = held.by,
+): Promise<void> {
+  const was = school.oracle.statusOf(pupil.number, school.oracle.session(held.name), school.clock.nowMs());
+  const call = by.role === 'admin' ? calls.overrideStatus : calls.setStatus;
+  const headers = { ...(await school.headersOf(by)), 'idempotency-key': randomUUID() };
+  const body = { stud_id: pupil.id, status, was, reason: 'Put right' };
+  const answer = await school.ask(call, { params: { sessionId: held.class_id }, headers, body });
+  school.compare(`${pupil.number}: ${was} to ${status} at ${held.name}`, 200, answer.status);
+  school.oracle.set(pupil.number, held.name, status, school.clock.nowMs());
+}
+
+/** Puts a session right before it is over: who came without a phone, and who was scanned and is not there. */
+async function putRight(school: WeekSchool, held: Held): Promise<void> {
+  const { oracle } = school;
+  const of = Map.groupBy(fatesAt(school, held), ({ fate }) => fate);
+  const forgot = (of.get('forgot-phone') ?? []).map(({ pupil }) => pupil);
+  const nowMs = school.clock.nowMs();
+  if (forgot.length > 1) {
+    const status = 'present' as const;
+    const was = (pupil: Pupil) => oracle.statusOf(pupil.number, oracle.session(held.name), nowMs);
+    const entries = forgot.map((pupil) => ({ stud_id: pupil.id, status, was: was(pupil) }));
+    const sending = { params: { sessionId: held.class_id }, body: { entries, reason: 'No phone' } };
+    const { failed } = await school.done(held.by, calls.setStatuses, sending);
+    school.compare(`${held.name}: statuses that could not be set`, [], failed);
+    for (const pupil of forgot) oracle.set(pupil.number, held.name, status, nowMs);
+  } else for (const pupil of forgot) await setStatus(school, held, pupil, 'present');
+  for (const { pupil } of of.get('scanned-for-a-friend') ?? []) await setStatus(school, held, pupil, 'absent');
+  if (drawn(3, 'closed', held.name) > 0) return;
+  await school.done(held.by, calls.closeRoll, { params: { sessionId: held.class_id }, body: { closed: true } });
+  oracle.session(held.name).overMs = school.clock.nowMs();
+  const [missing] = of.get('missing') ?? [];
+  if (missing) await refused(school, held, await shown(school, missing.pupil), 'session-closed');
+}
+
+/** What else there is in an hour: while everybody is scanned, and of one who is not scanned among them. */
+export interface Besides {
+  meanwhile?: (() => Promise<void>) | undefined;
+  withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;
+}
+
+/** One hour of the school's day: everybody at once, the late ones, what has to be put right, and the end. */
+export async function holdHour(
+  school: WeekSchool,
+  day: number,
+  start: string,
+  { meanwhile = () => Promise.resolve(), withOne }: Besides = {},
+): Promise<void> {
+  const sessions = [...school.held.values()].filter(
+    ({ name, course }) => course.start === start && name.endsWith(dateOf(day)),
+  );
+  await school.goTo(day, later(start, 2));
+  const arriving = sessions.flatMap((held) => fatesAt(school, held).map((each) => ({ held, ...each })));
+  const isEarly = (fate: string) => fate === 'on-time' || fate === 'scanned-for-a-friend';
+  const early = arriving.filter(({ fate }) => isEarly(fate));
+  const one = withOne && early.find(({ fate, pupil }) => fate === 'on-time' && pupil.card === undefined);
+  const crowd = early
+    .filter((each) => each !== one)
+    .sort((one, other) => drawn(1e6, start, one.pupil.number) - drawn(1e6, start, other.pupil.number));
+  const both = [school.inLanes(crowd, ({ held, pupil }) => scanIn(school, held, pupil)), meanwhile()];
+  // Whatever becomes of the one, the other has ended before anybody goes on: it may be starting a process.
+  await Promise.allSettled(both);
+  await Promise.all(both);
+  if (one) await withOne(one.held, one.pupil);
+  for (const held of sessions)
+    await mistakes(school, held, early.find((each) => each.held === held && each.fate === 'on-time')?.pupil);
+  await school.goTo(day, later(start, LATE_AFTER + 10));
+  const late = arriving.filter(({ fate }) => fate === 'late');
+  await school.inLanes(late, ({ held, pupil }) => scanIn(school, held, pupil));
+  await school.goTo(day, later(start, 40));
+  await school.inLanes(sessions, (held) => putRight(school, held));
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import { ask } from '#testkit/process/client.ts';
+import type { SmallDisk } from '#testkit/process/small-disk.ts';
+import type { Pupil, WeekSchool } from './week-school.ts';
+
+/** The longest that a full disk goes unnoticed, in milliseconds: there may be room in what the database has already. */
+const UNNOTICED_MS = 20_000;
+/** A version without this change has nobody owe experience. @see docs/decisions/0053 */
+const OWING = join('server', 'migrations', '0028-owed-experience.ts');
+
+/** Comes back in the middle of a class: once so many more have been scanned. */
+async function amidClass(school: WeekSchool, share: number): Promise<void> {
+  const wanted = school.scans + school.pupils.size * share;
+  while (school.scans < wanted) await pause(2);
+}
+
+/** The power fails in the middle of a class: every process dies at once, and is started again. */
+export async function powerCut(school: WeekSchool): Promise<void> {
+  await amidClass(school, 0.25);
+  const { standing } = school;
+  school.standing = [];
+  await Promise.all(school.servers.map((server) => server.kill()));
+  await Promise.all(school.servers.map((server) => server.start()));
+  school.standing = standing;
+}
+
+/** The disk is full in the middle of a class: nothing is recorded, people sign in and read, and it goes on by itself. */
+export async function fullDisk(school: WeekSchool, disk: SmallDisk): Promise<void> {
+  await amidClass(school, 0.02);
+  const [origin = ''] = school.standing;
+  const [pupil] = school.pupils.values() as Iterable<Pupil>;
+  const [professor] = school.professors;
+  if (!pupil || !professor) return;
+  disk.fill();
+  const beganMs = performance.now();
+  let status = 200;
+  while (status === 200 && performance.now() - beganMs < UNNOTICED_MS)
+    ({ status } = await ask(origin, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } }));
+  school.compare('a code on a full disk', 503, status);
+  const { username, password } = professor;
+  const signedIn = await ask(origin, calls.loginProfessor, { body: { username, password } });
+  school.compare('a sign-in on a full disk', 200, signedIn.status);
+  const headers = { proftoken: signedIn.body.token };
+  school.compare('a reading on a full disk', 200, (await ask(origin, calls.getAllSubject, { headers })).status);
+  disk.free();
+}
+
+/** Each process is replaced by one of this version, in the middle of a class; where there are two, one after the other. */
+export async function upgrade(school: WeekSchool): Promise<void> {
+  await amidClass(school, 0.1);
+  const { servers } = school;
+  for (let of = 0; of < servers.length; of += 1) {
+    const older = servers[of];
+    school.standing = school.standing.filter((origin) => origin !== older?.origin);
+    const { code } = (await older?.stop()) ?? {};
+    school.compare(`the end of copy ${of + 1} before its upgrade`, 0, code);
+    servers[of] = await school.box.start(school.env);
+    school.standing.push(servers[of]?.origin ?? '');
+  }
+  school.oracle.owesExperience = true;
+}
+
+/** Whether this version has somebody owe experience that a level has taken. */
+export const owesExperience = (folder: string) => existsSync(join(folder, OWING));

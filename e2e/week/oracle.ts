@@ -1,0 +1,233 @@
+import type {
+  Gain,
+  Line,
+  OracleLeave,
+  OracleSession,
+  OracleStudent,
+  Place,
+  Redemption,
+  Status,
+} from './oracle-records.ts';
+import { RULES } from './week-plan.ts';
+
+const NOTHING: Gain = { points: 0, exp: 0, level: 0 };
+const PARTS = ['points', 'exp', 'level'] as const;
+
+function gainOf(value: (part: keyof Gain) => number): Gain {
+  return { points: value('points'), exp: value('exp'), level: value('level') };
+}
+
+/**
+ * The school's rules once more, written from the specification for clarity alone. It is told what was done, never what
+ * came of it, and knows what everybody has to be and to have.
+ */
+export class Oracle {
+  readonly students = new Map<string, OracleStudent>();
+  readonly sessions = new Map<string, OracleSession>();
+  readonly leaves = new Set<OracleLeave>();
+  readonly stock = new Map<string, { price: number; left: number }>();
+  /** Whether experience that a level has taken can be owed, as it is since migration 28. */
+  owesExperience = true;
+
+  addStudent(who: Pick<OracleStudent, 'number' | 'first_name' | 'last_name'>, program: string, sinceMs: number): void {
+    const belongings = [{ program, sinceMs, untilMs: Number.POSITIVE_INFINITY }];
+    const empty = { places: new Map<string, Place>(), history: [], redemptions: [], kept: [], ...NOTHING };
+    this.students.set(who.number, { ...who, ...empty, belongings, joinedMs: sinceMs, level: 1 });
+  }
+
+  readonly student = (number: string) => known(this.students, number);
+  readonly session = (name: string) => known(this.sessions, name);
+
+  /** @returns the program level at this moment; undefined of who has left */
+  programOf(number: string, atMs: number): string | undefined {
+    return this.student(number).belongings.find(({ sinceMs, untilMs }) => sinceMs <= atMs && atMs < untilMs)?.program;
+  }
+
+  /** Gives a program level from now on, or none. */
+  moves(number: string, program: string | undefined, nowMs: number): void {
+    const { belongings } = this.student(number);
+    const last = belongings.at(-1);
+    if (last) last.untilMs = Math.min(last.untilMs, nowMs);
+    if (program !== undefined) belongings.push({ program, sinceMs: nowMs, untilMs: Number.POSITIVE_INFINITY });
+  }
+
+  isMeant(number: string, session: OracleSession): boolean {
+    return session.program !== '' && this.programOf(number, session.createdMs) === session.program;
+  }
+
+  place(number: string, session: string): Place {
+    const { places } = this.student(number);
+    const found = places.get(session) ?? { net: NOTHING, bonus: NOTHING };
+    places.set(session, found);
+    return found;
+  }
+
+  /** What a student is at a session; null while it is under way and they have not come, and where it is not meant for them. */
+  statusOf(number: string, session: OracleSession, nowMs: number): Status | null {
+    const { attended, excuse } = this.student(number).places.get(session.name) ?? {};
+    if (attended) return attended;
+    if (!this.isMeant(number, session)) return null;
+    return excuse ?? (session.overMs <= nowMs ? 'absent' : null);
+  }
+
+  /** How many in a row until this session, which is the last that is looked at. */
+  streak(number: string, until: OracleSession, nowMs: number): number {
+    const ofSubject = [...this.sessions.values()].filter(
+      ({ subject, createdMs }) => subject === until.subject && createdMs <= until.createdMs,
+    );
+    let streak = 0;
+    for (const session of ofSubject.sort((one, other) => one.createdMs - other.createdMs)) {
+      const status = this.statusOf(number, session, nowMs);
+      if (status === 'present' || status === 'late') streak += 1;
+      else if (status === 'absent') streak = 0;
+    }
+    return streak;
+  }
+
+  /** A code or a card is read. @returns what it has changed */
+  scan(number: string, name: string, nowMs: number, source: 'code' | 'card'): Gain & { streak: number } {
+    const session = this.session(name);
+    const changed = this.#settle(number, session, nowMs >= session.lateMs ? 'late' : 'present', nowMs);
+    this.place(number, name).source = source;
+    return { ...changed, streak: this.streak(number, session, nowMs) };
+  }
+
+  /** Somebody sets what a student is. */
+  set(number: string, name: string, status: Status, nowMs: number): void {
+    const place = this.place(number, name);
+    const before = place.attended && place.source;
+    this.#settle(number, this.session(name), status, nowMs);
+    place.source = place.attended && (before ?? 'hand');
+  }
+
+  /** A session is announced; leave that was given excuses from it too. */
+  addSession(session: OracleSession): void {
+    this.sessions.set(session.name, session);
+    for (const leave of this.leaves) this.#excuse(leave, session);
+  }
+
+  giveLeave(leave: OracleLeave): void {
+    this.leaves.add(leave);
+    for (const session of this.sessions.values()) this.#excuse(leave, session);
+  }
+
+  /** Ends leave from a day on: what it has excused before stays. */
+  endLeave(leave: OracleLeave, fromDay: number): void {
+    for (const session of this.sessions.values())
+      if (session.day >= fromDay && this.#covers(leave, session))
+        this.place(leave.number, session.name).excuse = undefined;
+    leave.toDay = fromDay - 1;
+  }
+
+  #excuse(leave: OracleLeave, session: OracleSession): void {
+    if (this.#covers(leave, session)) this.place(leave.number, session.name).excuse = leave.kind;
+  }
+
+  #covers({ number, fromDay, toDay, professor }: OracleLeave, session: OracleSession): boolean {
+    const isOnDay = fromDay <= session.day && session.day <= toDay;
+    return isOnDay && (professor ?? session.professor) === session.professor && this.isMeant(number, session);
+  }
+
+  /** Undoes what the session gave, as far as it is there still, and gives what it is worth now. */
+  #settle(number: string, session: OracleSession, to: Status, nowMs: number): Gain {
+    const student = this.student(number);
+    const place = this.place(number, session.name);
+    const wasThere = place.attended !== undefined;
+    place.attended = to === 'present' || to === 'late' ? to : undefined;
+    if (to === 'excused' || to === 'school') place.excuse = to;
+    if (to === 'absent') place.excuse = undefined;
+    const own = (part: 'points' | 'exp') =>
+      to === 'late' ? Math.floor((session[part] * RULES.late_percent) / 100) : session[part];
+    let worth = NOTHING;
+    if (place.attended) {
+      if (!wasThere) {
+        const exp = student.exp - place.net.exp + own('exp');
+        place.bonus = bonusOf(exp, this.streak(number, session, nowMs));
+      }
+      worth = gainOf((part) => (part === 'level' ? 0 : own(part)) + place.bonus[part]);
+    }
+    const has = { points: student.points, exp: student.exp, level: student.level - 1 };
+    // Who was not there has nothing taken away but the experience that a level costs; what a level has taken is owed.
+    const points = wasThere ? 0 : has.points;
+    const exp = this.owesExperience ? Number.NEGATIVE_INFINITY : 0;
+    const least = wasThere || place.attended ? { points, exp, level: 0 } : has;
+    const changed = gainOf((part) => Math.max(least[part], has[part] + worth[part] - place.net[part]) - has[part]);
+    place.net = gainOf((part) => place.net[part] + changed[part]);
+    this.#keep(student, place, place.net.points - worth.points, wasThere);
+    this.#post(student, place.isRecorded ? 'correction' : 'attendance', changed);
+    place.isRecorded = true;
+    return changed;
+  }
+
+  /** What changes nothing is no line of a history. */
+  #post(student: OracleStudent, kind: Line['kind'], gain: Gain): void {
+    if (PARTS.every((part) => gain[part] === 0)) return;
+    for (const part of PARTS) student[part] += gain[part];
+    student.history.push({ kind, ...gain });
+  }
+
+  /** Of who was there it may have been spent on all that they redeemed so far; of others on what they had redeemed then. */
+  #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
+    const earlier = student.kept.find((each) => each.of === of);
+    const redeemed = isNew ? student.redemptions.length : (earlier?.redeemed ?? 0);
+    student.kept = student.kept.filter((each) => each !== earlier);
+    if (left > 0) student.kept.push({ of, redeemed, left });
+  }
+
+  /** @returns undefined where it is redeemed, else why not */
+  redeem(number: string, item: string, nowMs: number): 'sold-out' | 'insufficient-points' | undefined {
+    const student = this.student(number);
+    const offer = this.stock.get(item);
+    if (!offer || offer.left === 0) return 'sold-out';
+    if (student.points < offer.price) return 'insufficient-points';
+    offer.left -= 1;
+    student.redemptions.push({ item, price: offer.price, atMs: nowMs, state: 'pending', refund: 0 });
+    this.#post(student, 'redemption', { ...NOTHING, points: -offer.price });
+    return undefined;
+  }
+
+  /** Verifies a redemption or takes it back: the price comes back less what could not be taken since, and one of the stock. */
+  decide(number: string, redemption: Redemption, state: Exclude<Redemption['state'], 'pending'>): void {
+    redemption.state = state;
+    if (state === 'verified') return;
+    const student = this.student(number);
+    const place = student.redemptions.indexOf(redemption);
+    const since = student.kept.filter(({ redeemed }) => redeemed > place);
+    let left = redemption.price;
+    for (const each of since.sort((one, other) => one.redeemed - other.redeemed)) {
+      const taken = Math.min(left, each.left);
+      each.left -= taken;
+      left -= taken;
+      const at = each.of as Partial<Place>;
+      if (at.net) at.net = { ...at.net, points: at.net.points - taken };
+    }
+    redemption.refund = left;
+    this.#post(student, 'refund', { ...NOTHING, points: redemption.price });
+    if (left < redemption.price) this.#post(student, 'collected', { ...NOTHING, points: left - redemption.price });
+    const offer = this.stock.get(redemption.item);
+    if (offer) offer.left += 1;
+  }
+
+  award(number: string, points: number): void {
+    this.#post(this.student(number), 'award', { ...NOTHING, points });
+  }
+
+  /** Takes points back that were given by hand, as far as they are there still. */
+  withdraw(number: string, points: number): void {
+    const student = this.student(number);
+    const taken = Math.min(points, student.points);
+    this.#post(student, 'award-withdrawn', { ...NOTHING, points: -taken });
+    this.#keep(student, {}, points - taken, true);
+  }
+}
+
+function bonusOf(exp: number, streak: number): Gain {
+  if (exp >= RULES.level_threshold) return { points: RULES.level_up_points, exp: -Math.min(exp, 1500), level: 1 };
+  return streak > 0 && streak % RULES.streak_step === 0 ? { ...NOTHING, points: RULES.streak_points } : NOTHING;
+}
+
+function known<T>(of: ReadonlyMap<string, T>, name: string): T {
+  const found = of.get(name);
+  if (!found) throw new Error(`Nobody has heard of ${name}.`);
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { bringSignIn, visit } from '#testkit/browser/browsers.ts';
+import type { Redemption, Status } from './oracle-records.ts';
+import type { Person, WeekSchool } from './week-school.ts';
+
+/** What a student was, as files and screens write it. */
+export const WORDS: Record<Status, string> = {
+  present: 'Present',
+  late: 'Late',
+  excused: 'Excused',
+  school: 'On school business',
+  absent: 'Absent',
+};
+/** What is written of a session that does not concern a student. */
+export const NO_STATUS = '–';
+/** So many of what there are many files of, such as program levels, subjects and students, have theirs saved. */
+export const MOST = 6;
+/** A list of the whole school takes its time on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+/** Holds a file, line by line whatever their order, against what has to be in it. */
+export function compareLines(school: WeekSchool, file: string, wanted: readonly string[], is: readonly string[]): void {
+  const [expected, came] = [Map.groupBy(wanted, (line) => line), Map.groupBy(is, (line) => line)];
+  for (const line of new Set([...wanted, ...is]))
+    school.compare(`${file}: ${line}`, expected.get(line)?.length ?? 0, came.get(line)?.length ?? 0);
+}
+
+/** The lines of a file without its heading, of these columns alone. */
+export function columnsOf(lines: readonly (readonly string[])[], ...columns: readonly number[]): string[] {
+  return lines.slice(1).map((line) => columns.map((column) => line[column]).join('|'));
+}
+
+/** A browser of somebody who is signed in, whose device has the school's time. */
+export async function browserOf(
+  school: WeekSchool,
+  browser: Browser,
+  person: Person,
+  device: BrowserContextOptions,
+): Promise<Page> {
+  await school.headersOf(person);
+  const visitor = await visit(browser, (school.standing[0] ?? '').replace('127.0.0.1', 'localhost'), device);
+  visitor.context.setDefaultTimeout(PATIENCE_MS);
+  await visitor.context.clock.setSystemTime(school.clock.nowMs());
+  await bringSignIn(visitor, { role: person.role, token: person.token ?? '' });
+  return visitor.page;
+}
+
+/** Saves and compares files in a browser. One that does not get there is a difference, and keeps none of the others back. */
+export async function inBrowser(school: WeekSchool, page: Page, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const seen = await page.locator('body').innerText();
+    school.compare(`saved in a browser at ${page.url()}`, 'saved', `${error} where there is: ${seen.slice(0, 1000)}`);
+  }
+}
+
+/** What has become of a redemption, as files write it. */
+export const stateWord = (state: Redemption['state']) => `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+
+/** A day as people of the school write it. */
+export function american(date: string): string {
+  const [year, month, of] = date.split('-').map(Number);
+  return `${month}/${of}/${year}`;
+}

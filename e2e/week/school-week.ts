@@ -1,0 +1,111 @@
+import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
+import type { DatabaseName } from '#testkit/process/black-box.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { olderVersion } from '#testkit/process/older-version.ts';
+import { mountSmallDisk } from '#testkit/process/small-disk.ts';
+import { actInBrowsers } from './browser-acts.ts';
+import { type Besides, holdHour } from './class-hour.ts';
+import { compareAll } from './comparison.ts';
+import { openSchool } from './enrolling.ts';
+import { compareExports } from './exports.ts';
+import { fullDisk, owesExperience, powerCut, upgrade } from './mishaps.ts';
+import { assembly, comeBack, midday, morning, standInIsOver } from './office.ts';
+import type { OracleLeave } from './oracle-records.ts';
+import { shopping } from './shop.ts';
+import { dayFor, FULL_WEEK, LATER_HOURS, ONE_DAY, type WeekSize } from './week-plan.ts';
+import { WeekSchool } from './week-school.ts';
+
+/** Room for the school, and for what it has to have free. */
+const DISK_MEGABYTES = 600;
+/** So many differences are told at length. */
+const TOLD = 40;
+
+/** What else there is when everybody is scanned at eight. A week of one day knows the power cut alone. */
+function besidesAt(school: WeekSchool, day: number): Besides {
+  const { size, disk } = school;
+  if (day === dayFor(size, 'powerCut')) return { meanwhile: () => powerCut(school) };
+  if (day === dayFor(size, 'fullDisk') && disk) return { meanwhile: () => fullDisk(school, disk) };
+  if (day === dayFor(size, 'upgrade')) return { meanwhile: () => upgrade(school) };
+  return { withOne: day === 0 ? (held, pupil) => actInBrowsers(school, held, pupil) : undefined };
+}
+
+/** Puts the older version there, and a disk that can be filled; what cannot be had is told. */
+function prepare(school: WeekSchool, report: Report): void {
+  const older = olderVersion();
+  if ('folder' in older) {
+    school.older = older;
+    school.oracle.owesExperience = owesExperience(older.folder);
+  }
+  const from = 'folder' in older ? older.says : `this very version: ${older.missing}`;
+  report.note(`${school.database}: upgraded on Friday from ${from}`);
+  if (school.database === 'SQLite') school.disk = mountSmallDisk(school.box.env.DATA_DIR ?? '', DISK_MEGABYTES);
+  if (!school.disk) report.note(`${school.database}: no full disk on Thursday, which takes a disk of one’s own`);
+}
+
+/** The days of the week, one after the other. */
+async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
+  const { size } = school;
+  const leaves: OracleLeave[] = [];
+  for (let day = 0; day < size.days; day += 1) {
+    const beganMs = performance.now();
+    leaves.push(...(await morning(school, day)));
+    await standInIsOver(school, day);
+    await comeBack(school, day);
+    await holdHour(school, day, '08:00', besidesAt(school, day));
+    for (const start of LATER_HOURS) {
+      if (start === '13:00') await midday(school, day, leaves);
+      await holdHour(school, day, start);
+    }
+    await shopping(school, day);
+    if (day === 0) await assembly(school, day);
+    await school.goTo(day, '18:00');
+    const took = ((performance.now() - beganMs) / 1000).toFixed(1);
+    report.note(`${school.database}: day ${day + 1} of ${size.days} in ${took} s`);
+  }
+}
+
+/** The product's own command finds nothing that does not hold, while the school is served. */
+async function verifyRecords(school: WeekSchool): Promise<void> {
+  const env = { ...school.box.env, ...school.env };
+  const { code, out, err } = await runCommandFile('server/app/verify-command.ts', [], env);
+  school.compare('verify', 'all records hold', code === 0 ? 'all records hold' : `${code} ${out} ${err}`);
+}
+
+async function weekOn(database: DatabaseName, size: WeekSize, report: Report): Promise<void> {
+  const beganMs = performance.now();
+  const school = await WeekSchool.open(size, database);
+  try {
+    if (size.days > 1) prepare(school, report);
+    await school.serve();
+    if (database === 'PostgreSQL') await school.serve();
+    await openSchool(school);
+    await liveThrough(school, report);
+    const livedMs = performance.now();
+    await compareAll(school);
+    await verifyRecords(school);
+    // A browser that does not get there is a difference too, and no reason to keep the others back.
+    if (size.days > 1)
+      await compareExports(school).catch((error) => school.compare('files saved in browsers', 'saved', String(error)));
+    const on = (what: string) => `${database}: ${what}`;
+    for (const line of school.differences.slice(0, TOLD)) report.note(line);
+    report.figure(on('students'), school.pupils.size, '');
+    report.figure(on('calls'), school.calls, '');
+    report.figure(on('scans that were recorded'), school.scans, '', atLeast(size.programs * size.studentsOfProgram));
+    report.figure(on('lived in'), (livedMs - beganMs) / 60_000, 'min');
+    report.figure(on('compared with the oracle'), school.compared, '', atLeast(school.scans));
+    report.figure(on('differences'), school.differences.length, '', exactly(0));
+  } finally {
+    await school.remove();
+  }
+}
+
+/** A week, or in short a day, of a whole school on each of these databases. @param full how large it is */
+export function schoolWeek(databases: readonly DatabaseName[], full = FULL_WEEK): Attack {
+  return {
+    name: 'week',
+    promises: 'after a week of a school nobody’s attendance, points or redemptions are other than they have to be',
+    async run(form, report) {
+      for (const database of databases) await weekOn(database, form === 'full' ? full : ONE_DAY, report);
+    },
+  };
+}

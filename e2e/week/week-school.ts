@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/app/calls.ts';
+import type { Call, ReplyOf } from '#contract/base/call.ts';
+import { ADMIN_PASSWORD, type BlackBox, type DatabaseName, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type Answered, ask, inLanes, type Sending } from '#testkit/process/client.ts';
+import type { OlderVersion } from '#testkit/process/older-version.ts';
+import { makeSchoolClock, type SchoolClock } from '#testkit/process/school-clock.ts';
+import type { ServerProcess } from '#testkit/process/server-process.ts';
+import type { SmallDisk } from '#testkit/process/small-disk.ts';
+import { Oracle } from './oracle.ts';
+import { at, type WeekSize, ZONE } from './week-plan.ts';
+
+/** Between two tries of a client, in milliseconds, and how long it goes on trying. */
+const TRY_AGAIN_MS = 100;
+const GIVE_UP_MS = 90_000;
+/** Between two looks at a copy whose clock is wrong, in milliseconds: it compares every ten seconds. */
+const WRONG_CLOCK_MS = 1000;
+/** The product ends a professor's sign-in after an hour without a call, and asks an administrator for the password after ten minutes. */
+const SIGN_IN_MS = { student: 6 * 86_400_000, professor: 50 * 60_000, admin: 9 * 60_000 };
+
+const signIns = { student: calls.loginStudent, professor: calls.loginProfessor, admin: calls.loginAdmin };
+const tokenHeaders = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' };
+
+/** Somebody with an account, and where they are signed in. */
+export interface Person {
+  role: 'student' | 'professor' | 'admin';
+  username: string;
+  password: string;
+  id: number;
+  /** Absent of who has not signed in, or whose sign-in has ended. */
+  token?: string | undefined;
+  seenMs?: number;
+  /** Under way, so that nobody signs in twice at once. */
+  signingIn?: Promise<void> | undefined;
+}
+
+/** A student as the week knows them: by their number. */
+export interface Pupil extends Person {
+  number: string;
+  card?: string;
+}
+
+/** A subject of one program level, and whose it is. */
+export interface Course {
+  name: string;
+  program: number;
+  professor: Person;
+  subject_id: number;
+  start: string;
+}
+
+/** A session that is held, by the name under which the oracle knows it. */
+export interface Held {
+  name: string;
+  course: Course;
+  class_id: number;
+  /** Who takes it: whose it is, or who stands in. */
+  by: Person;
+}
+
+/** The school with everything that it is made of, its clock, and the oracle beside it. */
+export class WeekSchool {
+  readonly oracle = new Oracle();
+  readonly pupils = new Map<string, Pupil>();
+  readonly professors: Person[] = [];
+  readonly admins: Person[] = [];
+  readonly courses: Course[] = [];
+  readonly held = new Map<string, Held>();
+  readonly items = new Map<string, { item_id: number; by: Person }>();
+  readonly servers: ServerProcess[] = [];
+  /** Where it can be asked at this moment; while it is nowhere, clients wait. */
+  standing: string[] = [];
+  /** Whatever is not as the oracle has it, with the way to it. */
+  readonly differences: string[] = [];
+  calls = 0;
+  scans = 0;
+  compared = 0;
+
+  /** Where the version stands that serves it until the upgrade; undefined: this one does. */
+  older: OlderVersion | undefined;
+  /** Its disk, where that can be filled. */
+  disk: SmallDisk | undefined;
+
+  readonly size: WeekSize;
+  readonly database: DatabaseName;
+  readonly box: BlackBox;
+  readonly clock: SchoolClock;
+
+  private constructor(size: WeekSize, database: DatabaseName, box: BlackBox, clock: SchoolClock) {
+    this.size = size;
+    this.database = database;
+    this.box = box;
+    this.clock = clock;
+  }
+
+  /** An empty school at six on a Monday morning; nothing serves it yet. */
+  static async open(size: WeekSize, database: DatabaseName): Promise<WeekSchool> {
+    const box = await makeBlackBox(database);
+    const clock = await makeSchoolClock(at(0, '06:00'), box.env.DATABASE_URL);
+    const school = new WeekSchool(size, database, box, clock);
+    school.admins.push({ role: 'admin', username: 'admin', password: ADMIN_PASSWORD, id: 5 });
+    return school;
+  }
+
+  get env(): Record<string, string> {
+    return { ...this.clock.env, SCHOOL_TIME_ZONE: ZONE };
+  }
+
+  get admin(): Person {
+    return this.admins[0] as Person;
+  }
+
+  /** Starts another process of the product on it: on PostgreSQL there are two. */
+  async serve(): Promise<void> {
+    const server = await this.box.start(this.env, [], this.older?.folder);
+    this.servers.push(server);
+    this.standing.push(server.origin);
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
+    this.disk?.remove();
+    await this.box.remove();
+    this.older?.remove();
+    this.clock.remove();
+  }
+
+  /** Puts the clock forward, and sees that every copy goes by it. */
+  async goTo(day: number, time: string): Promise<void> {
+    await this.clock.set(
+      at(day, time),
+      this.servers.filter((server) => server.lives()),
+    );
+    if (this.database === 'SQLite') return;
+    const beganMs = performance.now();
+    for (const origin of this.standing) {
+      for (;;) {
+        const answer = await ask(origin, calls.getHealth, { headers: await this.headersOf(this.admin) });
+        if (Math.abs(Date.parse(answer.body.readAt) - this.clock.nowMs()) < 5000) break;
+        // A copy that compared its clock with its database's just then is wrong until it compares again, and whoever
+        // signed in there meanwhile may have been away for too long by the other's.
+        if (performance.now() - beganMs > GIVE_UP_MS) throw new Error(`${origin} has another time: ${answer.text}`);
+        this.admin.token = undefined;
+        await pause(WRONG_CLOCK_MS);
+      }
+    }
+  }
+
+  /** Asks until there is an answer other than "try again": at the next copy, if there is one. */
+  async ask<C extends Call>(call: C, sending: Sending<C> = {}, first = this.calls): Promise<Answered<ReplyOf<C>>> {
+    const beganMs = performance.now();
+    for (let tries = 0; ; tries += 1) {
+      const origin = this.standing[(first + tries) % Math.max(this.standing.length, 1)];
+      if (origin !== undefined) {
+        const answer = await ask(origin, call, sending);
+        this.calls += 1;
+        if (answer.status !== 0 && answer.status !== 503) return answer;
+      }
+      if (performance.now() - beganMs > GIVE_UP_MS) throw new Error(`${call.path} has not been answered in time.`);
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+
+  /** Does what has to succeed. @throws with what was answered instead */
+  async done<C extends Call>(who: Person | undefined, call: C, sending: Sending<C> = {}): Promise<ReplyOf<C>> {
+    const headers = { ...(who ? await this.headersOf(who) : {}), ...sending.headers };
+    const answer = await this.ask(call, { ...sending, headers });
+    if (answer.status !== 200) throw new Error(`${who?.username}: ${call.path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** The header of somebody who is signed in, or signs in for it. */
+  async headersOf(person: Person): Promise<Record<string, string>> {
+    const nowMs = this.clock.nowMs();
+    if (person.token === undefined || nowMs - (person.seenMs ?? 0) > SIGN_IN_MS[person.role]) {
+      person.signingIn ??= this.signIn(person).finally(() => {
+        person.signingIn = undefined;
+      });
+      await person.signingIn;
+    } else if (person.role === 'professor') person.seenMs = nowMs;
+    return { [tokenHeaders[person.role]]: person.token ?? '' };
+  }
+
+  /** Signs in, and chooses a password where it was a one-time one. */
+  async signIn(person: Person): Promise<void> {
+    const { username, password } = person;
+    const answer = await this.ask(signIns[person.role], { body: { username, password } });
+    if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.status} ${answer.text}`);
+    person.token = answer.body.token;
+    person.seenMs = this.clock.nowMs();
+    if (!answer.body.mustChangePassword) return;
+    person.password = `${randomUUID()} of ${username}`;
+    const own = person.role === 'student' ? calls.updateStudentPassword : calls.updateAdminPassword;
+    await this.done(person, own, { body: { password: person.password } });
+  }
+
+  /** What the oracle expects beside what came; where they differ the way to it is kept. */
+  compare(way: string, expected: unknown, came: unknown): void {
+    this.compared += 1;
+    const [wanted, is] = [JSON.stringify(expected), JSON.stringify(came)];
+    if (wanted !== is) this.differences.push(`${way}: should be ${wanted}, is ${is}`);
+  }
+
+  inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    return inLanes(items, this.size.lanes, work);
+  }
+
+  /** The students of a program level at this moment, by their numbers. */
+  pupilsOf(program: string): Pupil[] {
+    const nowMs = this.clock.nowMs();
+    return [...this.pupils.values()].filter(({ number }) => this.oracle.programOf(number, nowMs) === program);
+  }
+
+  pupil(number: string): Pupil {
+    const found = this.pupils.get(number);
+    if (!found) throw new Error(`There is no pupil ${number}.`);
+    return found;
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { lineOf } from '#testkit/figures/attack.ts';
+import { runAttack } from '#testkit/figures/run-attack.ts';
+import { schoolWeek } from './school-week.ts';
+
+/** A day takes ten seconds, and several times that on a machine with much else to do. */
+const PATIENCE_MS = 240_000;
+
+// `npm run week` lives through all of it, with 1,500 students, on both databases.
+describe('a day of a school', () => {
+  it('ends with the attendance, the points and the redemptions that it has to end with', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const lines: string[] = [];
+    const figures = await runAttack(schoolWeek(['SQLite']), 'short', (line) => lines.push(line));
+    expect(figures.filter(({ holds }) => !holds).map(lineOf), lines.join('\n')).toEqual([]);
+  });
+});

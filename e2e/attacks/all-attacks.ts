@@ -12,10 +12,15 @@ import { sixHoursAttack } from '#e2e/attacks/access/six-hours-attack.ts';
 import { tokenLifeAttack } from '#e2e/attacks/access/token-life-attack.ts';
 import { backupsAttack } from '#e2e/attacks/crash/backups-attack.ts';
 import { crashesAttack } from '#e2e/attacks/crash/crashes-attack.ts';
+import { cutBatchesAttack } from '#e2e/attacks/crash/cut-batches-attack.ts';
 import { filesAttack } from '#e2e/attacks/crash/files-attack.ts';
 import { fsyncAttack } from '#e2e/attacks/crash/fsync-attack.ts';
 import { fullDiskAttack } from '#e2e/attacks/crash/full-disk-attack.ts';
+import { imageAttack } from '#e2e/attacks/crash/image-attack.ts';
+import { mailAttack } from '#e2e/attacks/crash/mail-attack.ts';
+import { proxiesAttack } from '#e2e/attacks/crash/proxies-attack.ts';
 import { restartsAttack } from '#e2e/attacks/crash/restarts-attack.ts';
+import { schoolsAttack } from '#e2e/attacks/crash/schools-attack.ts';
 import { enumerationAttack } from '#e2e/attacks/flood/enumeration-attack.ts';
 import { growthByAppetiteAttack } from '#e2e/attacks/flood/growth-by-appetite-attack.ts';
 import { largeBodiesAttack } from '#e2e/attacks/flood/large-bodies-attack.ts';
@@ -64,16 +69,23 @@ export const inputAttacks: readonly Attack[] = [
 /** What the built pages let happen in a browser. */
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
+/** What is lost, guessed or sent too often is counted, and how long it takes has seconds of room: so are these. */
+export const crashAttacks: readonly Attack[] = [
+  restartsAttack,
+  cutBatchesAttack,
+  fullDiskAttack,
+  fsyncAttack,
+  backupsAttack,
+  mailAttack,
+  otpGuessingAttack,
+  mailBombingAttack,
+  growthByAppetiteAttack,
+];
+
 /** What they find is a time, or a machine at its end: they want it to themselves. */
 export const machineAttacks: readonly Attack[] = [
   fuzzAttack,
   crashesAttack,
-  restartsAttack,
-  fullDiskAttack,
-  fsyncAttack,
-  backupsAttack,
-  otpGuessingAttack,
-  mailBombingAttack,
   lockOutAttack,
   enumerationAttack,
   signInStormAttack,
@@ -82,8 +94,17 @@ export const machineAttacks: readonly Attack[] = [
   slowClientsAttack,
   largeBodiesAttack,
   socketAbuseAttack,
-  growthByAppetiteAttack,
 ];
 
+/** Those of the command alone: they take programs that the tests do not install. */
+const commandAttacks: readonly Attack[] = [proxiesAttack, schoolsAttack, imageAttack];
+
 /** Every attack, in the order in which the command runs them. */
-export const attacks: readonly Attack[] = [...accessAttacks, ...inputAttacks, ...pageAttacks, ...machineAttacks];
+export const attacks: readonly Attack[] = [
+  ...accessAttacks,
+  ...inputAttacks,
+  ...pageAttacks,
+  ...crashAttacks,
+  ...machineAttacks,
+  ...commandAttacks,
+];

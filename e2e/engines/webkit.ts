@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#testkit/process/free-port.ts';
 import type { DrivenEngine, WindowSize } from './driven-engine.ts';
 import { type Running, startProgram, until } from './engine-process.ts';
 
@@ -32,15 +32,6 @@ const machineFolders = () =>
   readdirSync('/usr/lib')
     .filter((name) => name.includes('-linux-'))
     .map((name) => join('/usr/lib', name));
-
-/** A port that nobody listens on: the driver cannot say which one it took by itself. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A screen that nobody sees. */
 async function startScreen({ width, height }: WindowSize): Promise<Running & { display: string }> {

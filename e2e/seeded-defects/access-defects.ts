@@ -39,7 +39,7 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a device can be followed from session to session',
-    file: 'server/attendance/record-attendance-action.ts',
+    file: 'server/attendance/judged-check-in.ts',
     was: '`${deviceMark}\\n${class_id}`',
     becomes: '`${deviceMark}`',
     caughtBy: test('server/attendance/attendance-marks.test.ts', 'SQLite'),
@@ -238,8 +238,8 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'no device is known to have shown a code',
     file: 'server/qr/qr-actions.ts',
-    was: '    await storeCodeShown(db, { hash: who.signIn, codeShownAt: token.createdAt });\n',
-    becomes: '',
+    was: 'storeCodeShown(db, { hash: signIn, codeShownAt: createdAt })',
+    becomes: 'storeCodeShown(db, { hash: signIn, codeShownAt: null as never })',
     caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*showed a code'),
   },
   {
@@ -265,9 +265,9 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'an administrator verifies for a professor who is there',
-    file: 'server/redemption/redemption-queries.ts',
-    was: "eb('professor.leftAt', 'is not', null)",
-    becomes: "eb('professor.prof_id', 'is not', null)",
+    file: 'server/redemption/school-redemption-queries.ts',
+    was: 'or professor."leftAt" is not null)',
+    becomes: 'or professor.prof_id is not null)',
     caughtBy: test('server/redemption/hand-over.test.ts', 'SQLite.*is closed'),
   },
 ];

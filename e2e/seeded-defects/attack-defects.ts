@@ -48,8 +48,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'commits of PostgreSQL that do not wait for the disk',
     file: 'server/database/postgres-database.ts',
-    was: "options: '-c timezone=UTC -c",
-    becomes: "options: '-c synchronous_commit=off -c timezone=UTC -c",
+    was: 'options: `-c timezone=UTC -c',
+    becomes: 'options: `-c synchronous_commit=off -c timezone=UTC -c',
     caughtBy: attack('restarts'),
   },
   {

@@ -55,8 +55,8 @@ export const inputDefects: readonly SeededDefect[] = [
   {
     name: 'pictures of 24 gigapixels',
     file: 'server/photo/picture.ts',
-    was: 'const MOST_PIXELS = 24_000_000;',
-    becomes: 'const MOST_PIXELS = 24_000_000_000;',
+    was: 'const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;',
+    becomes: 'const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000_000;',
     caughtBy: attack('uploads'),
   },
   {

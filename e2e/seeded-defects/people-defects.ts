@@ -2,11 +2,47 @@ import { type SeededDefect, test } from './seeded-defect.ts';
 
 const exporting = test('server/operations/export-person.test.ts', 'SQLite');
 const erasing = test('server/approval/erasure.test.ts', 'SQLite');
+const queueing = test('server/mail/mail-queue.test.ts', 'SQLite');
 const importing = (story: string) => test('server/people/import.test.ts', `SQLite.*${story}`);
 const arriving = (story: string) => test('server/people/new-students.test.ts', `SQLite.*${story}`);
 
 /** What is kept of a person is told whole, and goes whole. */
 export const peopleDefects: readonly SeededDefect[] = [
+  {
+    name: 'two copies send one letter',
+    file: 'server/mail/letter-queries.ts',
+    was: '    .where(isFree(now))\n    .returningAll()',
+    becomes: '    .returningAll()',
+    caughtBy: queueing,
+  },
+  {
+    name: 'a code is mailed after its end',
+    file: 'server/mail/mail-queue.ts',
+    was: "    if (expiresAt !== null && expiresAt <= instantIn(clock)) return giveUp({ reason: 'its code has ended' });\n",
+    becomes: '',
+    caughtBy: queueing,
+  },
+  {
+    name: 'what is refused for good is asked for again and again',
+    file: 'server/mail/mail-queue.ts',
+    was: 'if (pauseMinutes === undefined || isRefusedForGood(error)) return giveUp(why);',
+    becomes: 'if (pauseMinutes === undefined) return giveUp(why);',
+    caughtBy: queueing,
+  },
+  {
+    name: 'a letter is forgotten to be sent before the database has it',
+    file: 'server/mail/mail-queue.ts',
+    was: '    const ids = [...gone];\n',
+    becomes: '    const ids = [...gone];\n    gone.clear();\n',
+    caughtBy: queueing,
+  },
+  {
+    name: 'a restored backup sends the letters that waited in it',
+    file: 'server/operations/school-table-queries.ts',
+    was: "  await db.deleteFrom('letter').execute();\n",
+    becomes: '',
+    caughtBy: test('server/operations/backup.test.ts', 'SQLite.*gives back'),
+  },
   {
     name: 'a mailed code outlives the reset of the password',
     file: 'server/sign-in/sign-in-queries.ts',
@@ -17,8 +53,8 @@ export const peopleDefects: readonly SeededDefect[] = [
   {
     name: 'the export holds the hash of the password',
     file: 'server/operations/student-record-queries.ts',
-    was: "points (current_token). The password is kept as a hash and left out.',\n    without: ['password'],",
-    becomes: "points (current_token).',\n    without: [],",
+    was: "on the leaderboard. The password is kept as a hash and left out.',\n    without: ['password'],",
+    becomes: "on the leaderboard.',\n    without: [],",
     caughtBy: exporting,
   },
   {
@@ -52,9 +88,8 @@ export const peopleDefects: readonly SeededDefect[] = [
   {
     name: 'the audit entry of a deletion holds the username',
     file: 'server/approval/approval-actions.ts',
-    was: "  for (const { id, wasWaiting } of deleted) {\n    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id}`);",
-    becomes:
-      "  for (const { id, username, wasWaiting } of deleted) {\n    await audit(db, clock, who, `${wasWaiting ? 'decline' : 'delete'}-${role}`, `${id} ${username}`);",
+    was: '    await auditPeople(db, clock, who, `${action}-${role}`, { role, ids: gone.map(({ id }) => id) });',
+    becomes: '    for (const { username } of gone) await audit(db, clock, who, `${action}-${role}`, username);',
     caughtBy: erasing,
   },
   {
@@ -187,7 +222,7 @@ export const peopleDefects: readonly SeededDefect[] = [
   {
     name: 'a sheet leaves the sign-ins of before',
     file: 'server/people/new-student-actions.ts',
-    was: '      await endSignInsOfStudents(db, [id]);\n',
+    was: '    if (done.length > 0) await endSignInsOfStudents(db, done);\n',
     becomes: '',
     caughtBy: arriving('get sheets or letters'),
   },

@@ -88,8 +88,8 @@ export const rollDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a late scan earns everything',
-    file: 'server/attendance/record-attendance-action.ts',
-    was: "checkIn.status === 'late' ? ownWorth(session, await latePercent(db)) : session",
+    file: 'server/attendance/judged-check-in.ts',
+    was: "checkIn.status === 'late' ? ownWorth(session, rules.late_percent) : session",
     becomes: 'session',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),
   },
@@ -193,7 +193,7 @@ export const rollDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a session that was closed takes scans',
-    file: 'server/attendance/record-attendance-action.ts',
+    file: 'server/attendance/judged-check-in.ts',
     was: '  if (session.closedAt !== null) return sessionClosed;\n',
     becomes: '',
     caughtBy: test('server/roll/roll.test.ts', 'SQLite'),

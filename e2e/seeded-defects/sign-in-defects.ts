@@ -5,9 +5,23 @@ export const signInDefects: readonly SeededDefect[] = [
   {
     name: 'a code outlives the sign-in that made it',
     file: 'server/sign-in/sign-in-queries.ts',
-    was: "selectFrom('sign_in').select('stud_id').where('hash', '=', hash)",
-    becomes: "selectFrom('sign_in').select('stud_id').where('hash', '=', '')",
+    was: "if (typeof ended?.stud_id === 'number') await",
+    becomes: "if (typeof ended?.stud_id === 'string') await",
     caughtBy: test('server/qr/replaced-codes.test.ts', 'SQLite'),
+  },
+  {
+    name: 'a sign-in with the former password is stored beside the change',
+    file: 'server/sign-in/sign-in-actions.ts',
+    was: 'accountByUsername(db, role, username, true)',
+    becomes: 'accountByUsername(db, role, username)',
+    caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'PostgreSQL.*former password'),
+  },
+  {
+    name: 'a code is made for a sign-in that has ended',
+    file: 'server/qr/qr-actions.ts',
+    was: 'if (!shown) throw new ReferenceGone();',
+    becomes: '',
+    caughtBy: test('server/qr/gathered-codes.test.ts', 'SQLite.*ended after its call had begun'),
   },
   {
     name: 'a new password leaves the other sign-ins',
@@ -19,8 +33,8 @@ export const signInDefects: readonly SeededDefect[] = [
   {
     name: 'who does not exist has no code to guess at',
     file: 'server/sign-in/forgotten-password-actions.ts',
-    was: 'await made.store(db, account?.owner ?? { stud_id: null, prof_id: null });',
-    becomes: 'if (account) await made.store(db, account.owner);',
+    was: 'await made.store(db, owner);',
+    becomes: 'if (account) await made.store(db, owner);',
     caughtBy: test('server/sign-in/forgotten-password.test.ts', 'SQLite'),
   },
   {

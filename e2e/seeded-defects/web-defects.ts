@@ -101,6 +101,20 @@ export const webDefects: readonly SeededDefect[] = [
     caughtBy: test('e2e/walks/layout.test.ts', 'admin.*on a phone'),
   },
   {
+    name: 'a screen goes before the next one is there',
+    file: 'web/base/shown-address.ts',
+    was: 'if (!coming) {',
+    becomes: 'if (coming || !coming) {',
+    caughtBy: test('e2e/walks/slow-line.test.ts', 'one screen stands'),
+  },
+  {
+    name: 'a row that arrives moves the one below a finger',
+    file: 'web/table/held-rows.tsx',
+    was: 'setHeld((before) => before ?? all.map(keyOf));',
+    becomes: '',
+    caughtBy: test('web/table/data-table.test.tsx', 'live list'),
+  },
+  {
     name: 'the last column of a list is outside a tablet’s window',
     file: 'web/table/data-table.tsx',
     was: 'const compact = useCompact() && !narrow;',

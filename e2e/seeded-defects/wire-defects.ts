@@ -25,7 +25,7 @@ export const wireDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the description is compressed for each who asks',
-    file: 'server/app/app.ts',
+    file: 'server/app/describe-calls.ts',
     was: ', ...sameForAll() }',
     becomes: ' }',
     caughtBy: test('server/app/pages.test.ts'),
@@ -54,9 +54,8 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'an approved redemption is told to every socket',
     file: 'server/realtime/realtime-hub.ts',
-    was: "personRoom('student', stud_id)))\n        tell(socket, { type: 'redemption-verified'",
-    becomes:
-      "personRoom('student', stud_id)).union(new Set(known.keys())))\n        tell(socket, { type: 'redemption-verified'",
+    was: "personRoom('student', stud_id))) tell(socket, { type, tran",
+    becomes: "personRoom('student', stud_id)).union(new Set(known.keys()))) tell(socket, { type, tran",
     caughtBy: test('server/realtime/redemption-notice.test.ts', 'SQLite'),
   },
   {
@@ -84,8 +83,8 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'a picture may unfold into gigabytes',
     file: 'server/photo/picture.ts',
-    was: 'const MOST_PIXELS = 24_000_000;',
-    becomes: 'const MOST_PIXELS = 24_000_000_000;',
+    was: 'const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;',
+    becomes: 'const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000_000;',
     caughtBy: test('server/photo/photo.test.ts', 'SQLite'),
   },
   {
@@ -112,14 +111,14 @@ export const wireDefects: readonly SeededDefect[] = [
   {
     name: 'a server that is about to stop is ready',
     file: 'server/app/health-routes.ts',
-    was: "const err = app.isStopping ? new Error('The process has been told to stop.') : await problem();",
-    becomes: 'const err = await problem();',
+    was: "const found = app.isStopping ? { problem: new Error('The process has been told to stop.') } : await lately();",
+    becomes: 'const found = await lately();',
     caughtBy: test('server/app/stopping.test.ts'),
   },
   {
     name: 'a socket outlives its sign-in',
     file: 'server/realtime/serve-socket.ts',
-    was: 'endIn(Date.parse(expiresAt) - clock.nowMs(), () => hub.signOut(socket));',
+    was: 'endIn(expiresMs - clock.nowMs(), () => hub.signOut(socket));',
     becomes: 'clearTimeout(end);',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*ends by itself'),
   },

@@ -151,12 +151,21 @@ class Look {
     const { page, settle } = this.watched;
     await page.emulateMedia({ colorScheme });
     await settle();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .analyze();
     const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
     );
     if (faults.length > 0) this.found[`${what} in ${colorScheme}`] = faults;
   }
+}
+
+/** A message stays for a while, over what is looked at next; it may go by itself in that very moment. */
+async function dismissMessages(page: Page): Promise<void> {
+  const closing = page.locator('[role=alert], [role=status]').getByRole('button', { name: 'Close' });
+  for (const close of await closing.all()) await close.click({ timeout: 1_000 }).catch(() => undefined);
 }
 
 /** Presses the first button of each kind that was not pressed yet, looks at what that opens, and opens it once more. */
@@ -166,6 +175,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
   for await (const button of openersOf(page, name, pressed)) {
     const what = `${name}: ${button.name}`;
     const areOpen = (count: number) => expect.poll(() => openDialogs(page), { message: what }).toBe(count);
+    await dismissMessages(page);
     const opens = await opensDialog(look.watched, button);
     if (opens || button.isOfFrame) await look.at(what);
     const save = opens ? await pressableAt(page, sendsForm, 0, 0) : undefined;
@@ -242,6 +252,8 @@ for (const who of ['nobody', 'student', 'professor', 'admin'] as const) {
       if (who !== 'nobody') {
         expect(own.filter((name) => !linked.has(name))).toEqual([]);
         if (who === 'student') await page.goto(addressOf('studentHome', prepared));
+        // The drawing that stands there first takes no file.
+        await watched.settle();
         await messages[who](page);
         // On a student's phone messages lie over the brand and what stands beside it: all that acts is elsewhere.
         await look.at('a message', who === 'student' ? /Rollcall|olours/ : undefined);

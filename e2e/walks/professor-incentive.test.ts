@@ -1,25 +1,44 @@
 /**
- * An incentive from the offer to the approval: the professor in one browser, the student who redeems it in another.
+ * An incentive from the offer to the approval, and all that gives points back: the professor in one browser, the student
+ * who redeems it in another, an administrator in a third.
  * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
-import { expect } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createItems } from '#contract/incentive/incentive-calls.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import { aTeacher, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import { givePoints } from '#testkit/school/people.ts';
+import { givePoints, signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
+import { paths } from '#web/base/paths.ts';
 
+const SUBJECT = 'Compilers';
 const OFFER = 'Skip one quiz, 100 %';
+const PEN = { item_name: 'Pen', item_quantity: 3, item_price: 20, item_classSection: PROGRAM, item_subject: SUBJECT };
 
 async function aShop(school: School) {
   const teacher = await aTeacher(school);
-  await addSubject(school, teacher, 'Compilers');
+  const subjectID = await addSubject(school, teacher, SUBJECT);
   const [rich, poor] = (await pupils(school, 2)) as [Pupil, Pupil];
   await givePoints(school, rich.stud_id, 120);
   await givePoints(school, poor.stud_id, 30);
-  return { teacher, rich, poor };
+  await school.ask(createItems, { headers: teacher.headers, body: PEN });
+  const { token } = await signedInAdmin(school);
+  return { teacher, rich, poor, subjectID, admin: { role: 'admin' as const, token } };
+}
+
+/** What axe-core finds on a phone and at a desk. */
+async function expectNoFaults(page: Page): Promise<void> {
+  const own = page.viewportSize();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [width, id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  if (own) await page.setViewportSize(own);
 }
 
 const test = walksAt(aShop);
@@ -29,10 +48,12 @@ test.describe('an incentive', () => {
   let professor: Visitor;
   let rich: Visitor;
   let poor: Visitor;
+  let second: Visitor;
   test.beforeAll(async ({ arrive, prepared }) => {
     professor = await arrive(laptop, prepared.teacher);
     rich = await arrive(phone, prepared.rich);
     poor = await arrive(phone, prepared.poor);
+    second = await arrive(laptop, prepared.rich);
   });
 
   test('is offered by the professor', async () => {
@@ -79,6 +100,12 @@ test.describe('an incentive', () => {
     await reads(page, 'Pending');
   });
 
+  test('is on the student’s other device as well', async () => {
+    await second.page.goto('/student/shop/transaction');
+    await reads(second.page, OFFER);
+    await reads(second.page, 'Pending');
+  });
+
   test('is sold out for the others', async () => {
     await poor.page.reload();
     await reads(poor.page, 'Sold out');
@@ -107,9 +134,89 @@ test.describe('an incentive', () => {
 
   test('is verified on the student’s screen', async () => {
     // It turned green by itself.
-    await reads(rich.page, 'Verified');
+    for (const { page } of [rich, second]) {
+      await reads(page, 'Verified');
+      await page.reload();
+      await reads(page, 'Verified');
+      await expect(page.getByText('Pending')).toHaveCount(0);
+    }
     await rich.page.goto('/student');
     await reads(rich.page.getByRole('region', { name: 'Student pass' }).locator('dd').nth(1), /^20$/);
-    expect([...professor.faults, ...rich.faults, ...poor.faults]).toEqual([]);
+  });
+
+  test('is declined with a reason, which its student reads on the ticket and among their points', async ({
+    prepared,
+  }) => {
+    const { page } = rich;
+    await page.goto('/student/shop');
+    await page.getByRole('button', { name: `Redeem Now: ${PEN.item_name}` }).click();
+    await answer(page, 'Yes');
+    await reads(page.getByRole('dialog'), 'Show this to');
+    await professor.page.goto(paths.redeemedIncentives.href());
+    await professor.page.getByRole('button', { name: `Decline ${PEN.item_name} for ${prepared.rich.name}` }).click();
+    const dialog = professor.page.getByRole('dialog');
+    await expectNoFaults(professor.page);
+    await dialog.getByLabel('Reason').fill('Out of stock');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await reads(professor.page, 'Declined.');
+    // The ticket that is open says so, and the shop below it has the points.
+    await reads(page.getByRole('dialog'), 'Out of stock · 20 points are back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await reads(page, /^20$/);
+    await expectNoFaults(page);
+    await page.goto('/student');
+    await page.getByRole('button', { name: 'What from?' }).click();
+    await reads(page.getByRole('dialog'), 'Declined · Out of stock');
+    await expectNoFaults(page);
+    await page.keyboard.press('Escape');
+  });
+
+  test('gives way to points that are given by hand, with what for', async ({ prepared }) => {
+    const { page } = professor;
+    await page.goto(paths.subjectPeople.href({ subjectID: prepared.subjectID, subjectName: SUBJECT }));
+    await page.getByRole('button', { name: 'Give points', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('checkbox', { name: new RegExp(prepared.rich.name.split(' ')[1] ?? '') })
+      .first()
+      .check();
+    expect(await dialog.getByRole('combobox', { name: 'Students' }).count(), 'one group is no choice').toBe(0);
+    await dialog.getByLabel('Points for each').fill('15');
+    await dialog.getByLabel('What for').fill('Great answer');
+    await expectNoFaults(page);
+    await dialog.getByRole('button', { name: 'Give to 1 student' }).click();
+    await reads(page, `15 points given to ${prepared.rich.name}: Great answer`);
+    // A pass without a stamp keeps no socket: it reads when it is opened.
+    await rich.page.reload();
+    await reads(rich.page.getByRole('region', { name: 'Student pass' }).locator('dd').nth(1), /^35$/);
+    await rich.page.getByRole('button', { name: 'What from?' }).click();
+    await reads(rich.page.getByRole('dialog'), 'From Grace Hopper');
+    await rich.page.keyboard.press('Escape');
+  });
+
+  test('is returned by an administrator long after it was verified', async ({ arrive, prepared }) => {
+    const { page, faults } = await arrive(laptop, prepared.admin);
+    await page.goto(paths.adminProfessors.href());
+    await page.getByRole('link', { name: 'Redemptions' }).click();
+    await page.getByRole('heading', { name: 'REDEMPTIONS' }).waitFor();
+    await reads(page, '2 redemptions');
+    await page.getByRole('searchbox').fill(prepared.rich.name.toUpperCase());
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Verified');
+    await reads(page, '1 redemption');
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: `Return ${OFFER} of ${prepared.rich.name}` }).click();
+    await expectNoFaults(page);
+    await page.getByRole('dialog').getByLabel('Reason').fill('Never handed over');
+    await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click();
+    await reads(page, 'Taken back.');
+    await reads(page, 'No redemption fits these filters.');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('All redemptions');
+    await reads(page.getByRole('row').nth(2), 'Never handed over');
+    const { name, lines } = await csvOf(page);
+    expect([name, lines[2]?.slice(-2)]).toEqual(['school_redemptions.csv', ['Grace Hopper', 'Never handed over']]);
+    await rich.page.reload();
+    await reads(rich.page.getByRole('region', { name: 'Student pass' }).locator('dd').nth(1), /^135$/);
+    const seen = [professor, rich, poor, second].flatMap((visitor) => visitor.faults);
+    expect([...seen, ...faults]).toEqual([]);
   });
 });

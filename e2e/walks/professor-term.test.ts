@@ -5,7 +5,7 @@
  */
 import { expect } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import type { Visitor } from '#testkit/browser/browsers.ts';
+import { phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
   aTeacher,
@@ -81,18 +81,25 @@ test.describe('a term in a day', () => {
     await reads(page, 'The class was taken back.');
     await start();
     await page.goto('/professor');
-    await reads(strip, 'Now until 11:59 PM');
+    await reads(strip, 'Now, scans until 11:59 PM');
     await reads(strip, 'of 4');
+    // Undo is found again in the tab that started it, wherever one went meanwhile.
+    await strip.getByRole('button', { name: 'Undo start' }).waitFor();
     await strip.getByRole('link', { name: `Scan ${SUBJECT} ${PROGRAM}` }).click();
     await camera.waitFor();
-    await expect(page.getByRole('button', { name: 'Undo start' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo start' }).waitFor();
   });
 
-  test('three students are scanned one after another, and one of another program is turned away', async ({
+  test('three students are scanned one after another, and one of another program is turned away; a second device counts', async ({
+    arrive,
     prepared,
     product,
   }) => {
     const { page, camera } = professor;
+    const desk = await arrive(phone, prepared.teacher);
+    const count = desk.page.getByRole('region', { name: 'Today’s classes' }).getByRole('status').first();
+    await desk.page.goto('/professor');
+    await expect(count).toContainText(/^0.*4/);
     const { ana, carla, dino, stranger } = prepared;
     for (const student of [ana, carla, dino]) {
       await camera.show(await qrValueOf(product, student));
@@ -103,7 +110,17 @@ test.describe('a term in a day', () => {
     await reads(latestScans(page), "This student does not belong to this session's program level.");
     await camera.hide();
     await reads(presentList(page), '3 of 4');
+    await expect(page.getByRole('button', { name: 'Undo start' })).toHaveCount(0);
     expect(await presentList(page).getByText(stranger.name).count()).toBe(0);
+    // By itself, after a reload, and without the network.
+    await expect(count).toContainText(/^3.*4/);
+    await desk.page.reload();
+    await expect(count).toContainText(/^3.*4/);
+    await desk.context.setOffline(true);
+    await desk.page.getByText(/^No connection/).waitFor();
+    await expect(count).toContainText(/^3.*4/);
+    expect(desk.faults).toEqual([]);
+    await desk.context.close();
   });
 
   test('the attendance of the session is taken away as a file', async ({ prepared }) => {

@@ -4,6 +4,7 @@ import { phone } from '#testkit/browser/browsers.ts';
 import { answer, field } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
+import { paths } from '#web/base/paths.ts';
 
 const test = walksAt();
 test.use({ actionTimeout: 30_000 });
@@ -46,4 +47,121 @@ test('from the tap on Sign In until home is there, and back to the login, the pa
   const { seen, blank } = await page.evaluate<{ seen: number; blank: number }>('window.looks');
   expect(seen).toBeGreaterThan(20);
   expect(blank).toBe(0);
+});
+
+test('a press on the drawn page counts, also one that the application takes over before the finger is lifted', async ({
+  arrive,
+  members,
+}) => {
+  const eva = await members.student({ first: 'Eva', last: 'Luna' });
+  const { page } = await arrive({ ...phone, serviceWorkers: 'block' });
+  let go = () => undefined as unknown;
+  const held = new Promise((resolve) => {
+    go = () => resolve(undefined);
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page, 'Username').fill(eva.username);
+  await field(page, 'Password').fill(PASSWORD);
+  const drawn = await page.getByRole('button', { name: 'Sign In' }).elementHandle();
+  await drawn?.hover();
+  await page.mouse.down();
+  go();
+  await expect.poll(() => drawn?.isVisible()).toBe(false);
+  await field(page, 'Username').waitFor();
+  await page.mouse.up();
+  await page.getByRole('heading', { name: eva.name }).waitFor();
+});
+
+/** Counts at every frame whether there was no heading to be seen, and adds up by how much the page moved by itself. */
+const FRAMES = `
+  window.frames = { seen: 0, blank: [], moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) if (value > 0.001) window.frames.moved.push([value, ...sources.map(({ node }) => node?.className)]);
+  }).observe({ type: 'layout-shift' });
+  requestAnimationFrame(function look() {
+    const heading = document.querySelector('#root main h1');
+    if (heading?.checkVisibility() && heading.getBoundingClientRect().height > 0) window.frames.seen += 1;
+    else window.frames.blank.push(location.pathname);
+    requestAnimationFrame(look);
+  });
+`;
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`with ${reducedMotion} one screen stands until the next one is there; Back leads to where one was on it`, async ({
+    arrive,
+    members,
+  }) => {
+    const token = (await members.asAdmin()).admintoken;
+    const size = { width: 1440, height: 400 };
+    const visitor = { viewport: size, serviceWorkers: 'block', reducedMotion } as const;
+    const { page } = await arrive(visitor, { role: 'admin', token });
+    const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    const title = () => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();
+    const scrollY = () => page.evaluate<number>('window.scrollY');
+    await page.goto(paths.adminSettings.href());
+    await page.getByRole('button', { name: 'Update' }).first().waitFor();
+    let lost = false;
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      if (lost) await route.abort();
+      else await route.continue();
+    });
+    await page.evaluate(FRAMES);
+    await page.evaluate('window.scrollTo(0, 300)');
+    const steps = await page.evaluate<number>('history.length');
+    for (const [name, heading] of [
+      ['Master List', 'MASTER LIST'],
+      ['Students', 'STUDENTS LIST'],
+      ['Dashboard', 'ADMIN DASHBOARD'],
+    ] as const) {
+      const before = await title();
+      // Where the navigation is out of sight, a click of Playwright's would scroll to it.
+      for (const _ of [1, 2]) await go(name).dispatchEvent('click');
+      expect(before).not.toBe(heading);
+      await expect.poll(title).toBe(heading);
+      expect(await scrollY()).toBe(0);
+    }
+    expect(await page.evaluate('history.length'), 'a double tap goes one step').toBe(steps + 3);
+    for (const _ of [1, 2, 3]) await page.goBack();
+    await expect.poll(title).toBe('SETTINGS');
+    await expect.poll(scrollY).toBe(300);
+    const { seen, blank, moved } = await page.evaluate<Record<string, unknown>>('window.frames');
+    expect({ blank, moved }).toEqual({ blank: [], moved: [] });
+    expect(seen).toBeGreaterThan(20);
+
+    lost = true;
+    await go('Professors').click();
+    await page.getByRole('alert').getByText('This screen could not be shown.').waitFor();
+    lost = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(title).toBe('PROFESSORS LIST');
+  });
+}
+
+test('a row that arrives in a list moves none below the pointer, until one asks for it', async ({
+  arrive,
+  members,
+}) => {
+  await members.pendingStudent({ first: 'Ben', last: 'Dizon' });
+  const guest = { role: 'admin', token: (await members.asAdmin()).admintoken } as const;
+  const { page } = await arrive({ viewport: { width: 1440, height: 900 } }, guest);
+  await page.goto(paths.adminStudents.href());
+  const approve = page.getByRole('button', { name: 'Approve Ben Dizon' });
+  await approve.hover();
+  const before = await approve.boundingBox();
+  await page.evaluate(FRAMES);
+  await members.pendingStudent({ first: 'Aida', last: 'Aban' });
+  // Read again, as it is on coming back to the window.
+  await page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }).dispatchEvent('click');
+  const news = page.getByRole('button', { name: '1 new' });
+  await news.waitFor();
+  expect(await approve.boundingBox()).toEqual(before);
+  expect(await page.evaluate('window.frames.moved')).toEqual([]);
+  await news.click();
+  await page.getByRole('button', { name: 'Approve Aida Aban' }).waitFor();
+  await expect(news).toHaveCount(0);
 });

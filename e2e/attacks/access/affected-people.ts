@@ -27,6 +27,11 @@ export async function makeAffectedPeople(school: School, count: number): Promise
   return made;
 }
 
+/** Kinds of the ledger's rows that refer to a session. */
+const sessionKinds = ['attendance', 'level-up', 'streak', 'late'];
+/** Those that refer to a redemption. */
+const redemptionKinds = ['redemption', 'refund', 'collected'];
+
 /** How its people and objects are called in effects, and those of a victim who has nothing to do with it. */
 export function namesOf({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
   return new Map([
@@ -41,48 +46,30 @@ export function namesOf({ owner, student, admin, objects }: AffectedPeople, vict
     [`admin_id ${victim.admin.admin_id}`, 'THE VICTIM'],
     ['admin_id 5', 'the first administrator'],
     [`admin_id ${objects.administrator}`, 'the registrar'],
-    [`person_id ${admin.admin_id}`, 'the administrator'],
+    [`person_id of admin ${admin.admin_id}`, 'the administrator'],
+    [`person_id of admin ${victim.admin.admin_id}`, 'THE VICTIM'],
+    [`person_id of professor ${owner.prof_id}`, 'the professor'],
+    [`person_id of professor ${victim.owner.prof_id}`, 'THE VICTIM'],
+    [`person_id of student ${student.stud_id}`, 'the student'],
+    [`person_id of student ${victim.student.stud_id}`, 'THE VICTIM'],
     [`subject_id ${objects.subject}`, 'the subject'],
     [`class_id ${objects.session}`, 'the session'],
     [`class_id ${objects.binned}`, 'the session in the bin'],
-    [`reference ${objects.session}`, 'the session'],
+    ...sessionKinds.map((kind) => [`reference of ${kind} ${objects.session}`, 'the session'] as const),
     [`item_id ${objects.item}`, 'the incentive'],
-    [`transaction_id ${objects.transaction}`, 'the redemption'],
+    ...[objects.transaction, objects.declinable, objects.cancellable].flatMap((transaction) =>
+      ['transaction_id', ...redemptionKinds.map((kind) => `reference of ${kind}`)].map(
+        (column) => [`${column} ${transaction}`, 'the redemption'] as const,
+      ),
+    ),
+    [`decided_by ${owner.prof_id}`, 'who decided'],
+    [`decided_by ${student.stud_id}`, 'who decided'],
+    [`decided_by ${admin.admin_id}`, 'who decided'],
+    ...['award_id', 'reference of award', 'reference of award-withdrawn'].map(
+      (column) => [`${column} ${objects.award}`, 'the points given by hand'] as const,
+    ),
   ]);
 }
-
-/** For these something else is written first. */
-export const PREPARED: readonly CallName[] = [
-  'registerStudent',
-  'createAttendance',
-  'startClass',
-  'updateAttendanceMarks',
-  'uploadSchoolLogo',
-  'removeSchoolLogo',
-  'chooseStudentPassword',
-  'chooseProfessorPassword',
-  'proveEmail',
-  'removeEmail',
-  'enrolStudents',
-  'enrolInSubject',
-  'endStudentSignIn',
-  'endOtherStudentSignIns',
-  'endProfessorSignIn',
-  'endOtherProfessorSignIns',
-  'endAdminSignIn',
-  'endOtherAdminSignIns',
-  'updateStudentAccount',
-  'readmitStudents',
-  'updateCardSetting',
-  'makeCards',
-  'endCards',
-  'verifySchoolTransaction',
-  'updateProgramLevelList',
-  'removeProgramLevels',
-  'renameProgramLevel',
-  'applyImport',
-  'dropImport',
-];
 
 const ownSignInLists = [calls.getStudentSignIns, calls.getProfessorSignIns, calls.getAdminSignIns] as const;
 
@@ -100,6 +87,10 @@ export async function validSending(
   const headers: Record<string, string> =
     call.access === 'professor' ? owner.headers : call.access === 'admin' ? admin.headers : student.headers;
   const plain = { headers, ...(params ? { params } : {}) };
+  const onceClosed = async () => {
+    await ask(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
+    return { ...plain, body: body ?? {} };
+  };
   const email = `applicant${number}@school.test`;
   const applicant = { first_name: 'Eve', username: `applicant${number}`, email };
   const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
@@ -227,6 +218,7 @@ export async function validSending(
       return { body: { ...body, ...applicant, otp: await mailbox.codeFor(email) } };
     },
     registerProfessor: () => ({ body: { ...body, first_name: 'Eve', username: applicant.username } }),
+    updateRewardRules: () => ({ ...plain, body: { streak_points: 51 + number } }),
     updateLevelThreshold: () => ({ ...plain, body: { level_threshold: 2000 + number } }),
     updateAttendanceMarks: async () => {
       await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
@@ -247,6 +239,14 @@ export async function validSending(
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
     updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
+    updateBoardRules: async () => {
+      await ask(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
+      return { ...plain, body: { board_names: 'initials' } };
+    },
+    updateFirstDay: async () => {
+      await ask(origin, calls.updateFirstDay, { ...plain, body: { isPutAway: false } });
+      return { ...plain, body: { isPutAway: true } };
+    },
     createLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     createProfessorLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     enrolStudents: async () => {
@@ -254,10 +254,12 @@ export async function validSending(
       return { ...plain, body: { lines: [student.username] } };
     },
     transferIncentives: () => ({ ...plain, params: { id: owner.prof_id }, body: body ?? {} }),
-    verifySchoolTransaction: async () => {
-      await ask(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
+    verifySchoolTransaction: onceClosed,
+    returnTransaction: async () => {
+      await ask(origin, calls.verifyTransaction, { headers, body: { transaction_id: objects.transaction } });
       return { ...plain, body: body ?? {} };
     },
+    returnAnyTransaction: onceClosed,
     enrolInSubject: async () => {
       const stud_id = objects.enrolled;
       await ask(origin, calls.dropFromSubject, { ...plain, params: params as never, body: { stud_id } });
@@ -266,7 +268,10 @@ export async function validSending(
     overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
     setStatus: () => ({ ...plain, body: onSchoolBusiness }),
     setStatuses: () => ({ ...plain, body: { entries: [onSchoolBusiness] } }),
-    updateSchool: () => ({ ...plain, body: { school_name: `School ${number}` } }),
+    updateSchool: async () => {
+      await ask(origin, calls.updateSchool, { ...plain, body: { school_name: 'School 0' } });
+      return { ...plain, body: { school_name: `School ${number + 1}` } };
+    },
     generateNewToken: () => ({ body: { oldToken: student.token } }),
     createAttendance: async () => {
       const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
@@ -281,6 +286,7 @@ export async function validSending(
       await ask(origin, calls.uploadSchoolLogo, await picture());
       return { ...plain, body: {} };
     },
+    updateLetterWords: () => ({ ...plain, body: { kind: 'approval', subject: `Welcome ${number}`, signature: [] } }),
     updatePrivacyContact: () => ({ ...plain, body: { privacy_contact: `Room ${number}` } }),
   };
   return (await special[name]?.()) ?? { ...plain, body: body ?? {} };

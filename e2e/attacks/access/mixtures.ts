@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/app/calls.ts';
-import { absentObjects, callSamples, type Objects } from '#testkit/school/call-samples.ts';
+import { callSamples } from '#testkit/school/call-samples.ts';
+import { absentObjects, type Objects } from '#testkit/school/sample-objects.ts';
 
 /** The objects that a call's sample names. */
 function namedObjects(name: CallName): (keyof Objects)[] {

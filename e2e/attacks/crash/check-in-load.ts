@@ -71,6 +71,8 @@ export interface CheckInLoad {
   readonly sentAgain: number;
   /** The most tries that one request took until it had its 200. */
   readonly mostTries: number;
+  /** The longest that an answer took, "try again" among them, in milliseconds; whoever looks may set it back. */
+  longestMs: number;
   /** Lets every client finish what it has begun. @throws when they had run out of students before */
   stop(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     wrong: [] as string[],
     sentAgain: 0,
     mostTries: 0,
+    longestMs: 0,
   };
 
   /** Asks until there is an answer other than "try again"; undefined when it gave up, or was told to stop before. */
@@ -111,6 +114,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
       }
       const answer = await send(origin);
       tries += 1;
+      told.longestMs = Math.max(told.longestMs, answer.tookMs);
       told.statuses.set(answer.status, (told.statuses.get(answer.status) ?? 0) + 1);
       if (answer.status === 503 && !answer.headers.has('retry-after')) told.wrong.push('503 without Retry-After');
       if (answer.status !== 0 && answer.status !== 503) {

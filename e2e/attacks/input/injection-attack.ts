@@ -54,10 +54,9 @@ async function inject(box: BlackBox, name: DatabaseName, form: Form, report: Rep
     if (body.includes(WORKED_OUT)) findings.push(`${call.path} shows the sum`);
   }
   client.close();
-  for (const finding of findings.slice(0, 8)) report.note(finding);
   report.figure(`${name}: places where a text goes in`, points.length, '', atLeast(100));
   report.figure(`${name}: requests of our own`, sent, '', atLeast(points.length * 10));
-  report.figure(`${name}: places that ran a part of a text`, findings.length, '', atMost(0));
+  report.none(`${name}: places that ran a part of a text`, findings);
   if (form === 'full') {
     await probeWithSqlmap(server.origin, name, points, report);
     await probeWithWapiti(server.origin, name, points, report);

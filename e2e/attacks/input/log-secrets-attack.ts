@@ -4,7 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { calls } from '#contract/app/calls.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { type Attack, atLeast, atMost, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { issuedSecrets, rememberSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -77,15 +77,14 @@ async function tryAndSearch(box: BlackBox, name: DatabaseName, form: Form, repor
     const texts = [{ where: 'the log', text: printed }, ...writtenFiles(String(box.env.DATA_DIR))];
     const found = texts.flatMap(({ where, text }) => secretsIn(text).map((kind) => `${where}: ${kind}`));
     const told = codesIn(printed, codes);
-    for (const line of [...found, ...told].slice(0, 8)) report.note(line);
     report.figure(`${name}: characters of log, at its most talkative`, printed.length, '', atLeast(1000));
     report.figure(`${name}: calls that were made to fail`, failed, '', atLeast(3));
     report.figure(`${name}: secrets looked for`, issuedSecrets().size, '', atLeast(20));
     report.figure(`${name}: files of the data folder looked through`, texts.length - 1, '');
-    report.figure(`${name}: secrets written down, in any way of writing`, found.length, '', atMost(0));
-    report.figure(`${name}: of ${codes.length} one-time codes in the log`, told.length, '', atMost(0));
+    report.none(`${name}: secrets written down, in any way of writing`, found);
+    report.none(`${name}: of ${codes.length} one-time codes in the log`, told);
     const broken = await box.closed(({ services }) => violations(services.database.read));
-    report.figure(`${name}: rules that the records break afterwards`, broken.length, '', atMost(0));
+    report.none(`${name}: rules that the records break afterwards`, broken);
   } finally {
     await mailbox.close();
     await quoting.close();

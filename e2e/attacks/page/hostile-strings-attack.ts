@@ -1,6 +1,6 @@
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import type { Opener } from '#web/base/paths.ts';
 import { type HostileCast, hostileCast, putTexts } from './hostile-school.ts';
@@ -77,18 +77,17 @@ async function walk(
   const boxes = all.flatMap((visitor) => visitor.boxes);
   const withoutPolicy = all.flatMap(({ answers }) => answers.withoutPolicy);
   const routes = Object.keys(everyRoute(await putTexts(origin, cast, ROUNDS[form]))).length;
-  for (const line of [...came, ...faults, ...boxes, ...withoutPolicy].slice(0, 8)) report.note(line.slice(0, 250));
   report.figure('addresses opened', opened, '', exactly(routes * ROUNDS[form]));
   report.figure('addresses that show a hostile text', showing.size, '', atLeast(LEAST_SHOWING));
   report.figure('dialogs and menus opened', dialogs, '', atLeast(form === 'full' ? 50 : 3));
-  report.figure('scripts that ran, elements that came out of a text', came.length, '', atMost(0));
-  report.figure('boxes opened by a script', boxes.length, '', atMost(0));
-  report.figure('requests off the origin, violations of the policy, page errors', faults.length, '', atMost(0));
+  report.none('scripts that ran, elements that came out of a text', came);
+  report.none('boxes opened by a script', boxes);
+  report.none('requests off the origin, violations of the policy, page errors', faults);
   report.figure(
     'answers',
     all.map(({ answers }) => answers.count).reduce((sum, count) => sum + count),
     '',
     atLeast(100),
   );
-  report.figure('answers without a content security policy', withoutPolicy.length, '', atMost(0));
+  report.none('answers without a content security policy', withoutPolicy);
 }

@@ -1,0 +1,4 @@
+import { crashAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(crashAttacks);

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { calls } from '#contract/app/calls.ts';
+import { QR_SHOWN_SECONDS } from '#contract/qr/qr-rules.ts';
+import { APPLICATION_NAME } from '#server/database/postgres-database.ts';
+import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
+import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask } from '#testkit/process/client.ts';
+import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
+import { allViolations, evidence } from './evidence.ts';
+
+/** So many check in at once, that they share transactions; and so many at a session that somebody holds. */
+const CLIENTS = 24;
+const HELD = 8;
+const SESSIONS = 40;
+/** The most check-ins between two troubles. */
+const MOST_BETWEEN = 60;
+/** Statements are cancelled so often in a round, as one that has run out of time is. */
+const CANCELS = 20;
+
+/** How much is tried; in full a session is held for longer than a statement may take. */
+const AMOUNT: Record<Form, { rounds: number; heldMs: number }> = {
+  short: { rounds: 1, heldMs: 1500 },
+  full: { rounds: 40, heldMs: 14_000 },
+};
+
+/** Scans one student, whom the database refuses, again and again, so that every batch with them fails. */
+function startFailing(
+  origins: readonly string[],
+  { professor, class_id }: ClassInProgress,
+  student: { token: string },
+) {
+  const statuses: number[] = [];
+  let going = true;
+  async function scanOn(): Promise<void> {
+    while (going) {
+      const minted = await ask(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: student.token } });
+      const headers = { ...professor.headers, studtoken: minted.body.QrToken ?? '' };
+      const end = performance.now() + QR_SHOWN_SECONDS * 1000;
+      for (let at = 0; going && minted.status === 200 && performance.now() < end; at += 1) {
+        const origin = origins[at % origins.length] ?? '';
+        const sent = { params: { sessionId: class_id }, headers };
+        statuses.push((await ask(origin, calls.createAttendance, sent)).status);
+        await pause(20);
+      }
+    }
+  }
+  const scanning = scanOn();
+  return {
+    statuses,
+    stop: () => {
+      going = false;
+      return scanning;
+    },
+  };
+}
+
+/** Connections lost, statements that run out of time and batches that fail, in the middle of check-ins that share them. */
+export const cutBatchesAttack: Attack = {
+  name: 'cut-batches',
+  promises:
+    'check-ins that share a transaction lose nothing with it, are never doubled, and do not wait for each other',
+  async run(form, report) {
+    if (!databaseNames.includes('PostgreSQL')) return report.note('Left out: there is no PostgreSQL.');
+    const { rounds, heldMs } = AMOUNT[form];
+    const box = await makeBlackBox('PostgreSQL');
+    const client = new pg.Client({ connectionString: box.env.DATABASE_URL });
+    try {
+      const each = Math.ceil((rounds * 3 * MOST_BETWEEN) / CLIENTS / SESSIONS) + 10;
+      const { rush, held, late, refused } = await box.closed(async (school) => ({
+        rush: await prepareRush(school, CLIENTS, each, SESSIONS),
+        held: await openClass(school),
+        late: await students(school, HELD),
+        refused: await students(school, 1),
+      }));
+      const [bad] = refused;
+      const [first] = rush.classes;
+      if (!bad || !first) throw new Error('nobody');
+      await client.connect();
+      await client.query(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+        create trigger refused before insert on points_ledger for each row when (new.stud_id = ${bad.stud_id})
+          execute function refuse()`);
+      const copies = [await box.start(), await box.start()];
+      const origins = copies.map(({ origin }) => origin);
+      const own = `datname = current_database() and application_name = '${APPLICATION_NAME}'`;
+      const load = startCheckIns(rush, () => origins);
+      const failing = startFailing(origins, first, bad);
+      let [cut, cancelled] = [0, 0];
+      for (let round = 0; round < rounds; round += 1) {
+        await amidCheckIns(load, MOST_BETWEEN);
+        const ended = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${own}`);
+        cut += ended.rowCount ?? 0;
+        await amidCheckIns(load, MOST_BETWEEN);
+        for (let at = 0; at < CANCELS; at += 1) {
+          const stopped = await client.query(
+            `select pg_cancel_backend(pid) from pg_stat_activity where ${own} and state = 'active'`,
+          );
+          cancelled += stopped.rowCount ?? 0;
+          await pause(5);
+        }
+      }
+      await amidCheckIns(load, MOST_BETWEEN);
+
+      await client.query('begin');
+      await client.query('select 1 from class_session where class_id = $1 for update', [held.class_id]);
+      const waiting = startCheckIns({ classes: [held], groups: late.map((one) => [one]) }, () => origins);
+      const before = load.acknowledged.length;
+      load.longestMs = 0;
+      await pause(heldMs);
+      const meanwhile = load.acknowledged.length - before;
+      const { longestMs } = load;
+      const tooSoon = waiting.acknowledged.length;
+      await client.query('rollback');
+      await waiting.stop();
+      await Promise.all([load.stop(), failing.stop()]);
+
+      const acknowledged = [...load.acknowledged, ...waiting.acknowledged];
+      const { lost, halfApplied, mismatches } = await evidence(box.env, acknowledged);
+      const wrong = [...load.wrong, ...waiting.wrong];
+      for (const line of wrong.slice(0, 10)) report.note(line);
+      report.figure('connections cut', cut, '', atLeast(1));
+      report.figure('statements cancelled, as one that runs out of time', cancelled, '');
+      report.figure('scans that made their batch fail', failing.statuses.length, '', atLeast(5));
+      const other = failing.statuses.filter((status) => status !== 500 && status !== 503).length;
+      report.figure('of them answered other than 500 or 503', other, '', exactly(0));
+      report.figure('check-ins acknowledged', acknowledged.length, '', atLeast(10 * rounds));
+      report.figure('acknowledged and lost', lost, '', exactly(0));
+      report.figure('half-applied', halfApplied, '', exactly(0));
+      report.figure('balances that are not the ledger’s sum', mismatches, '', exactly(0));
+      report.figure('records that do not hold', (await allViolations(box.env)).length, '', exactly(0));
+      report.figure('answers other than 200 or 503, second answers that differ', wrong.length, '', exactly(0));
+      report.figure(`check-ins while a session was held for ${heldMs} ms`, meanwhile, '', atLeast(10));
+      report.figure('… the longest answer to anybody at another', longestMs, 'ms', atMost(heldMs * 0.8));
+      report.figure('… answered at that session before it was let go', tooSoon, '', exactly(0));
+      report.figure('… recorded there afterwards', waiting.acknowledged.length, '', exactly(HELD));
+    } finally {
+      await client.end();
+      await box.remove();
+    }
+  },
+};

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request as requestPlain } from 'node:http';
+import { type Agent, request } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { REALTIME_PATH } from '#contract/realtime/realtime-messages.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+
+/** Which of the samples it is: its folder, the names it is written for, and which port of this machine is in the place of each of its own. */
+export interface Sample {
+  folder: string;
+  names: readonly string[];
+  ports: ReadonlyMap<number, number>;
+}
+
+/** A proxy that does not listen after so long is not coming, in milliseconds. */
+const PATIENCE_MS = 8000;
+
+/** What stands in front of the copies, by HTTPS and by HTTP. */
+export interface FrontProxy {
+  https: number;
+  http: number;
+  stop(): Promise<void>;
+}
+
+/** Which ports of this machine it takes. */
+export type FrontPorts = Pick<FrontProxy, 'https' | 'http'>;
+
+async function listening(port: number, child: ChildProcess, printed: () => string): Promise<void> {
+  const beganMs = performance.now();
+  while (performance.now() - beganMs < PATIENCE_MS && child.exitCode === null) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await pause(50);
+  }
+  throw new Error(`The proxy does not listen:\n${printed()}`);
+}
+
+async function run(program: string, args: string[], env: Record<string, string>, { https, http }: FrontPorts) {
+  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await listening(https, child, () => printed);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { https, http, stop };
+}
+
+/** A sample's text with the ports of this machine. */
+function textOf({ folder, ports }: Sample, file: string): string {
+  const text = readFileSync(join(folder, file), 'utf8');
+  return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
+}
+
+/** The sample of nginx as it is but for its ports, the copies' and its certificate, which is made here. */
+async function nginx(folder: string, ports: FrontPorts, sample: Sample): Promise<FrontProxy> {
+  await keptCertificate(folder, [...sample.names], Date.now());
+  const site = textOf(sample, 'nginx.conf')
+    .replaceAll(/^\s*listen \[::\].*\n/gm, '')
+    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
+    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, join(folder, 'share.pem'));
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const whole = [
+    `pid ${join(folder, 'pid')};`,
+    'error_log stderr;',
+    'events {}',
+    `http { access_log off; ${kept.join(' ')}`,
+    site,
+    '}',
+  ];
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, whole.join('\n'));
+  return run('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {}, ports);
+}
+
+/** The sample of Caddy as it is but for its ports and the certificate, which it makes itself instead of asking for one. */
+async function caddy(folder: string, ports: FrontPorts, sample: Sample): Promise<FrontProxy> {
+  const options = [
+    'admin off',
+    'skip_install_trust',
+    'local_certs',
+    `http_port ${ports.http}`,
+    `https_port ${ports.https}`,
+  ];
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n${options.join('\n')}\n}\n${textOf(sample, 'Caddyfile')}`);
+  const copies = [...sample.ports.values()].map((port) => `127.0.0.1:${port}`).join(' ');
+  const env = { DOMAIN: sample.names[0] ?? '', COPIES: copies, HOME: folder };
+  return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], env, ports);
+}
+
+/** The proxies for which `deploy/` has samples, by the program that runs them. */
+export const frontProxies = { nginx, caddy } as const;
+
+/** What is asked of a proxy. */
+export interface Asked {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: object;
+  agent?: Agent;
+}
+
+/** Asks the proxy as a browser would that knows the name. @returns status 0 for a connection that broke */
+export function askProxy(
+  { https }: FrontProxy,
+  name: string,
+  { method = 'GET', path, headers = {}, body, agent }: Asked,
+): Promise<{ status: number; text: string }> {
+  const sent = { host: name, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) };
+  // The certificate is not what is looked at: it was made for the occasion.
+  const options = { host: '127.0.0.1', port: https, servername: name, rejectUnauthorized: false };
+  return new Promise((resolve) => {
+    const asking = request({ ...options, method, path, headers: sent, ...(agent ? { agent } : { agent: false }) });
+    asking.on('error', () => resolve({ status: 0, text: '' }));
+    asking.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    asking.end(body && JSON.stringify(body));
+  });
+}
+
+/** A page's socket through the proxy. @returns whether it was opened, and the code it is closed with */
+export async function openSocket({ https }: FrontProxy, name: string, origin: string) {
+  const options = { origin, servername: name, rejectUnauthorized: false, headers: { host: name } };
+  const socket = new WebSocket(`wss://127.0.0.1:${https}${REALTIME_PATH}`, options);
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('error', () => undefined);
+  const opened = await Promise.race([
+    new Promise<boolean>((resolve) => socket.on('open', () => resolve(true))),
+    closed.then(() => false),
+  ]);
+  return { socket, opened, closed };
+}
+
+/** Whether plain HTTP is sent to the same address of HTTPS. */
+export function isRedirected({ http }: FrontProxy, name: string): Promise<boolean> {
+  const wanted = new RegExp(`^https://${name}(:\\d+)?/admin\\?x=1$`);
+  return new Promise((resolve) => {
+    requestPlain({ host: '127.0.0.1', port: http, path: '/admin?x=1', headers: { host: name } })
+      .on('response', (response) => resolve(wanted.test(`${response.resume().headers.location}`)))
+      .on('error', () => resolve(false))
+      .end();
+  });
+}

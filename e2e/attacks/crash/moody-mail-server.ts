@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** What a mail server does with a letter: takes it, at once or after a while, puts it off once, or never takes it. */
+export type Mood = 'takes' | 'slow' | 'once-later' | 'never';
+
+/** A letter that a mail server was offered. */
+export interface OfferedLetter {
+  to: string;
+  messageId: string;
+  /** It has said that it takes it. */
+  isTaken: boolean;
+}
+
+/** How long a slow one thinks about a letter, in milliseconds. */
+const SLOW_MS = 150;
+
+/** A mail server on a port of one's own choice, that comes and goes and has moods. */
+export interface MoodyMailServer {
+  readonly port: number;
+  mood: Mood;
+  /** Every letter whose text came, the oldest first. */
+  readonly offered: OfferedLetter[];
+  /** Recipients that it refused, each as often as it did. */
+  readonly refused: string[];
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes one that is closed: its port is free, and whoever connects is refused. */
+export async function makeMoodyMailServer(): Promise<MoodyMailServer> {
+  let server: SMTPServer | undefined;
+  const putOff = new Set<string>();
+  const made: MoodyMailServer = {
+    port: 0,
+    mood: 'takes',
+    offered: [],
+    refused: [],
+    async open() {
+      const opened = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo({ address }, _session, done) {
+          const isLater = made.mood === 'once-later' && !putOff.has(address);
+          putOff.add(address);
+          const responseCode = made.mood === 'never' ? 550 : 451;
+          if (made.mood !== 'never' && !isLater) return done();
+          made.refused.push(address);
+          done(Object.assign(new Error('not now, or not here'), { responseCode }));
+        },
+        onData(stream, session, done) {
+          let text = '';
+          stream.on('data', (chunk: Buffer) => {
+            text += chunk.toString();
+          });
+          stream.on('end', () => {
+            const messageId = /^Message-ID: (\S+)/im.exec(text)?.[1] ?? '';
+            const to = session.envelope.rcptTo[0]?.address ?? '';
+            const letter = { to, messageId, isTaken: false };
+            made.offered.push(letter);
+            const take = () => {
+              letter.isTaken = true;
+              done();
+            };
+            if (made.mood === 'slow') setTimeout(take, SLOW_MS);
+            else take();
+          });
+        },
+      });
+      // Whoever was killed hangs up in the middle of a word.
+      opened.on('error', () => undefined);
+      await new Promise<void>((resolve) => opened.listen(made.port, '127.0.0.1', resolve));
+      Object.assign(made, { port: (opened.server.address() as AddressInfo).port });
+      server = opened;
+    },
+    async close() {
+      await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+      server = undefined;
+    },
+  };
+  await made.open();
+  await made.close();
+  return made;
+}

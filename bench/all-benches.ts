@@ -1,18 +1,24 @@
 import type { Bench } from '#bench/base/bench.ts';
+import { backupBench } from './backup-bench.ts';
 import { bundleBench } from './bundle-bench.ts';
 import { cardsBench } from './cards-bench.ts';
 import { checkInBench } from './check-in-bench.ts';
+import { copiesBench } from './copies-bench.ts';
 import { entryBench } from './entry-bench.ts';
 import { growthBench } from './growth-bench.ts';
 import { importBench } from './import-bench.ts';
 import { leaderboardBench } from './leaderboard-bench.ts';
 import { lighthouseBench } from './lighthouse-bench.ts';
+import { migrationBench } from './migration-bench.ts';
 import { morningBench } from './morning-bench.ts';
 import { overviewBench } from './overview-bench.ts';
+import { ownStudentBench } from './own-student-bench.ts';
 import { picturesBench } from './pictures-bench.ts';
 import { rollBench } from './roll-bench.ts';
 import { rushBench } from './rush-bench.ts';
 import { scannerBench } from './scanner-bench.ts';
+import { schoolsBench } from './schools-bench.ts';
+import { secondVisitBench } from './second-visit-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
 
 /** Every measurement, in the order in which the command takes them. */
@@ -20,8 +26,13 @@ export const benches: readonly Bench[] = [
   checkInBench,
   morningBench,
   rushBench,
+  copiesBench,
+  schoolsBench,
   growthBench,
+  migrationBench,
+  backupBench,
   leaderboardBench,
+  ownStudentBench,
   entryBench,
   rollBench,
   importBench,
@@ -30,6 +41,7 @@ export const benches: readonly Bench[] = [
   overviewBench,
   bundleBench,
   lighthouseBench,
+  secondVisitBench,
   picturesBench,
   cardsBench,
 ];

@@ -1,28 +1,71 @@
 /**
- * What docs/growth.md shows is what the model says. Seeded defects it was seen to catch: a number of the page changed by
- * hand; chance without its seed.
+ * What docs/growth.md shows is what the model says of the costs in its own table, and its lists are those of the real
+ * schema and code. Seeded defects it was seen to catch: a number of the page changed by hand; chance without its seed; a
+ * table left out of the list.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sentences } from '#bench/base/growth.ts';
+import { costLines, costsOf } from '#bench/base/growth-costs.ts';
+import { sqlite } from '#testkit/school/databases.ts';
 
-const shown = [
-  ...readFileSync('docs/growth.md', 'utf8').matchAll(/```\nnode (bench\/growth-model\.ts .*)\n\n([\s\S]*?)```/g),
-];
+const page = readFileSync('docs/growth.md', 'utf8');
+const shown = [...page.matchAll(/```\nnode (bench\/growth-model\.ts .*)\n\n([\s\S]*?)```/g)];
 
-it('shows two schools', () => {
-  expect(shown).toHaveLength(2);
+describe('the figures of the page', () => {
+  it('are of two schools and of where PostgreSQL ends', () => {
+    expect(shown).toHaveLength(3);
+  });
+
+  it.each(shown.map(([, command = '', table]) => [command, table]))(
+    'are what the model says of "%s"',
+    (command, table) => {
+      expect(execFileSync(process.execPath, command.split(' '), { encoding: 'utf8' })).toBe(table);
+    },
+  );
+
+  it('are in its sentences what they are in its tables', () => {
+    for (const sentence of sentences(costsOf(page))) expect(page.replaceAll('\n', ' ')).toContain(sentence);
+    expect(page).toContain(costLines(costsOf(page)).join('\n'));
+  });
+
+  it.each([
+    ['--rooms many', /--rooms must be a number above 0/],
+    ['--database oracle', /--database must be sqlite or postgres/],
+    ['--page README.md', /has no line "SQLite: a check-in/],
+  ])('are asked for with something else than "%s"', (options, complaint) => {
+    const ask = () =>
+      execFileSync(process.execPath, ['bench/growth-model.ts', ...options.split(' ')], { stdio: 'pipe' });
+    expect(ask).toThrow(complaint);
+  });
 });
 
-it.each(shown.map(([, command = '', table]) => [command, table]))(
-  'says of "%s" what the page says',
-  (command, table) => {
-    expect(execFileSync(process.execPath, command.split(' '), { encoding: 'utf8' })).toBe(table);
-  },
-);
+describe('what goes with whom', () => {
+  const rowOf = (whom: string) =>
+    [...(new RegExp(`^\\| ${whom} \\|.*\\|(.*)\\|$`, 'm').exec(page)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
+      ([, name = '']) => name,
+    );
+  const [student, school, key, nobody] = ['the student', 'the school', 'a key of its own', 'nobody in particular'].map(
+    rowOf,
+  ) as [string[], string[], string[], string[]];
 
-it('refuses a number that is none', () => {
-  expect(() => execFileSync(process.execPath, ['bench/growth-model.ts', '--rooms', 'many'], { stdio: 'pipe' })).toThrow(
-    /--rooms must be a number above 0/,
-  );
+  it('is said of every table, once', async () => {
+    const { database, remove } = await sqlite.open();
+    const tables = await database.schema.introspection.getTables({ withInternalKyselyTables: true });
+    await remove();
+    const said = [...student, ...school, ...key, ...nobody];
+    expect(said.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+    const ofStudent = tables.filter(({ columns }) => columns.some(({ name }) => name === 'stud_id'));
+    const named = ofStudent.map(({ name }) => name);
+    expect(student.filter((name) => !named.includes(name))).toEqual(['kept_taken']);
+    expect(school.filter((name) => named.includes(name))).toEqual([]);
+  });
+
+  it('is asked by queries that are where the page says', () => {
+    const queries = [...page.matchAll(/^\| [\w ,]+ \| `(server\/\S+)` \| `(\w+)` \|/gm)];
+    expect(queries.length).toBeGreaterThan(8);
+    for (const [, file = '', query] of queries)
+      expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`(const|function) ${query}\\b`));
+  });
 });

@@ -1,15 +1,20 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
+import { boardScopes } from '#contract/leaderboard/board-rules.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { ask, quantile } from '#testkit/process/client.ts';
 import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
+import { signedInAdmin } from '#testkit/school/people.ts';
 
 const STUDENTS = 500;
 const READS = 4000;
+/** Students who hide their name, one after another. */
+const HIDINGS = 20;
 
-/** The leaderboard of 40,000, as the web asks for it: its top and one's own neighbourhood. */
+/** The leaderboard of 40,000, as the web asks for it: its top and one's own neighbourhood, also cut and masked. */
 export const leaderboardBench: Bench = {
   name: 'leaderboard',
   asks: 'What does an answer from the kept standings of 40,000 students cost?',
@@ -18,6 +23,7 @@ export const leaderboardBench: Bench = {
       const box = await makeBlackBox(database);
       try {
         const school = await openMorning(box, UNIVERSITY, { signedIn: STUDENTS, minted: 0 });
+        const { headers } = await box.closed((closed) => signedInAdmin(closed));
         const server = await box.start({ LOG_LEVEL: 'warn' });
         const path = `${calls.getStudentLeaderboard.path}?top=10&around=5`;
         const reads = (headers: (at: number) => Record<string, string>) =>
@@ -42,6 +48,29 @@ export const leaderboardBench: Bench = {
         report.figure(`${database}: answered otherwise than 200`, kept.others, '', exactly(0));
         report.figure(`${database}: processor of an unchanged one`, unchanged.cpuMs, 'ms', atMost(1));
         report.figure(`${database}: answered otherwise than 304`, unchanged.others, '', exactly(0));
+        const anewMs: number[] = [];
+        for (let at = 0; at < HIDINGS; at += 1) {
+          const own = mine(at);
+          const beganMs = performance.now();
+          await ask(server.origin, calls.updateBoardHidden, { headers: own, body: { boardHidden: true } });
+          await fetch(server.origin + path, { headers: own }).then((response) => response.text());
+          anewMs.push(performance.now() - beganMs);
+        }
+        report.figure(
+          `${database}: a name hidden and the standings put in order anew, p50`,
+          quantile(anewMs, 0.5),
+          'ms',
+        );
+        report.figure(`${database}: … the longest of ${HIDINGS}`, Math.max(...anewMs), 'ms');
+        for (const board_scope of boardScopes)
+          for (const board_shows of ['all', 'near'] as const) {
+            const rules = { board_names: 'first-and-initial', board_scope, board_shows } as const;
+            await ask(server.origin, calls.updateBoardRules, { headers, body: rules });
+            const masked = await measure(mine, 200);
+            const what = `${database}: masked, ${board_scope}, ${board_shows}`;
+            report.figure(`${what}: processor of an answer`, masked.cpuMs, 'ms', atMost(1));
+            report.figure(`${what}: answered otherwise than 200`, masked.others, '', exactly(0));
+          }
       } finally {
         await box.remove();
       }

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
-import { bringSignIn, laptop, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { bringSignIn, laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { aClass, openScanner, qrValueOf } from '#testkit/browser/professor-desk.ts';
 import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
+import { paths } from '#web/base/paths.ts';
 
 const STUDENTS = 40;
 const SHOWN_MS = 330;
@@ -153,6 +154,42 @@ async function measure(folder: string, times: number, aimMs: number, report: Rep
   }
 }
 
+/** Openings of the product, of which the first fetches what a phone then keeps. */
+const OPENINGS = 6;
+
+/** How soon a professor's phone is a camera: from the address to the strip's Scan, and from the tap to the first frame. */
+async function openings(folder: string, times: number, report: Report): Promise<void> {
+  const product = await startPrepared((school) => aClass(school, STUDENTS));
+  const camera = await createFakeCamera(join(folder, 'camera-open.y4m'));
+  const browser = await startBrowser(fakeCameraFlags(camera.file));
+  try {
+    const visitor = await visit(browser, product.url, phone);
+    await bringSignIn(visitor, product.prepared.teacher);
+    const { page } = visitor;
+    const session = await page.context().newCDPSession(page);
+    const took: number[] = [];
+    for (let at = 0; at < OPENINGS; at += 1) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+      const beganMs = performance.now();
+      await page.goto(paths.subjects.href(), { waitUntil: 'commit' });
+      await page
+        .getByRole('region', { name: 'Today’s classes' })
+        .getByRole('link', { name: /^Scan / })
+        .tap();
+      await page.locator('[data-phase="running"]').waitFor();
+      took.push(performance.now() - beganMs);
+      await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    }
+    const what = `a professor’s phone, ${times} × slower`;
+    report.figure(`${what}: from opening to the camera, the first time`, took[0] ?? Number.NaN, 'ms');
+    report.figure(`${what}: … later, median of ${OPENINGS - 1}`, quantile(took.slice(1), 0.5), 'ms', atMost(2000));
+  } finally {
+    await browser.close();
+    await camera.close();
+    await product.stop();
+  }
+}
+
 /** The lane in front of the scanner. */
 export const scannerBench: Bench = {
   name: 'scanner',
@@ -162,6 +199,7 @@ export const scannerBench: Bench = {
     try {
       await measure(folder, 1, 8, report);
       await measure(folder, 4, 15, report);
+      await openings(folder, 4, report);
       report.note('Slower: the page by Chromium’s own throttle, the decode worker by waiting after each answer.');
     } finally {
       await rm(folder, { recursive: true, force: true });

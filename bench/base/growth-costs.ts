@@ -1,0 +1,40 @@
+/** What one piece of work costs, as `npm run bench -- copies` measures it. */
+export interface Cost {
+  /** Processor time of a copy, in milliseconds. */
+  copyMs: number;
+  /** Processor time of all of PostgreSQL, in milliseconds; 0 on SQLite, which is a part of the copy. */
+  databaseMs: number;
+  /** Room in the database that stays taken, where it was measured. */
+  bytes?: number;
+}
+
+/** What docs/growth.md reckons with, by the words of its table. */
+const words = {
+  sqlite: 'SQLite: a check-in, 100 a second',
+  postgres: 'PostgreSQL: a check-in, 100 a second',
+  postgresFull: 'PostgreSQL: a check-in, as many as there can be',
+  told: 'PostgreSQL: each other copy that is told of one',
+} as const;
+
+export type Costs = Record<keyof typeof words, Cost>;
+
+/** The table of docs/growth.md that has these costs, line by line. */
+export function costLines(costs: Costs): string[] {
+  const ms = (value: number) => `${value.toFixed(2)} ms`;
+  return Object.entries(words).map(([name, said]) => {
+    const { copyMs, databaseMs, bytes } = costs[name as keyof Costs];
+    const room = bytes === undefined ? '' : `${Math.round(bytes)} bytes`;
+    return `| ${said} | ${ms(copyMs)} | ${name === 'sqlite' ? '' : ms(databaseMs)} | ${room} |`;
+  });
+}
+
+/** The costs that a page's table says. @throws where it has not all of them */
+export function costsOf(page: string): Costs {
+  const found = Object.entries(words).map(([name, said]) => {
+    const line = page.split('\n').find((each) => each.startsWith(`| ${said} |`));
+    if (line === undefined) throw new Error(`The page has no line "${said}".`);
+    const [copyMs, databaseMs, bytes] = line.split('|').slice(2, 5).map(Number.parseFloat);
+    return [name, { copyMs, databaseMs: databaseMs || 0, ...(bytes ? { bytes } : {}) }];
+  });
+  return Object.fromEntries(found) as Costs;
+}

@@ -1,0 +1,44 @@
+import { calls } from '#contract/app/calls.ts';
+import { type RequestBytes, requestBytes, type WireReply } from '#testkit/process/http-load.ts';
+import { scanRequest } from './morning-school.ts';
+
+/** Who is scanned where. */
+export interface ToBeScanned {
+  /** Their sign-in token. */
+  student: string;
+  /** What their screen shows; it lives for seconds and has to be asked for. */
+  code?: string;
+  class_id: number;
+  subject_id: number;
+  /** The sign-in token of the session's professor. */
+  professor: string;
+  /** The mark of this scan. */
+  key: string;
+}
+
+/** Asks any copy of the school. */
+export type Ask = (request: RequestBytes) => Promise<WireReply>;
+
+async function answered(ask: Ask, request: RequestBytes): Promise<string> {
+  const { status, body } = await ask(request);
+  if (status !== 200) throw new Error(`A call of a check-in was answered with ${status}: ${body}`);
+  return body.toString();
+}
+
+/**
+ * All that one check-in makes a school do, in its order: a code, the scan, and the two calls by which the student's screen
+ * learns what was earned. Each throws when it is refused.
+ */
+export const checkInSteps: Record<string, (ask: Ask, who: ToBeScanned) => Promise<unknown>> = {
+  'a code': async (ask, who) => {
+    const reply = await answered(ask, requestBytes('POST', calls.generateNewToken.path, {}, { oldToken: who.student }));
+    who.code = (JSON.parse(reply) as { QrToken: string }).QrToken;
+  },
+  'the scan': (ask, who) => answered(ask, scanRequest(who.class_id, who.professor, who.code ?? '', who.key)),
+  'the attendance in its subject': (ask, { student: studtoken, subject_id }) => {
+    const { method, path } = calls.getStudentSingleClassAndSubject;
+    return answered(ask, requestBytes(method, path, { studtoken }, { subject_id }));
+  },
+  'the student': (ask, { student: studtoken }) =>
+    answered(ask, requestBytes(calls.getStudent.method, calls.getStudent.path, { studtoken })),
+};

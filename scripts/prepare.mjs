@@ -78,8 +78,9 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Builds the pages unless they are built from exactly these sources. */
+/** Builds the pages unless they are built from exactly these sources; a release has them built, and no sources. */
 export async function preparePages({ force = false } = {}) {
+  if (!existsSync(join(project, 'web')) && existsSync(join(BUILT, 'index.html'))) return;
   const sources = fingerprint(WEB_SOURCES);
   const built = existsSync(join(BUILT, 'index.html')) && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8');
   if (built === sources && !force) return;

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST, paceInWords, usualPace } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
+import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
 import { attacks } from '#e2e/attacks/all-attacks.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');
@@ -27,6 +28,13 @@ describe('the page about security', () => {
     'says how many %s there may be',
     (_what, most) => {
       expect(page.replace(/(\d),(\d)/g, '$1$2')).toMatch(new RegExp(`\\b${most}\\b`));
+    },
+  );
+
+  it.each(['docs/security.md', 'docs/operating.md', 'docs/specification.md'])(
+    'has the disk nearly full where %s has it',
+    (file) => {
+      expect(readFileSync(file, 'utf8')).toContain(`less than ${LITTLE_ROOM_MB} MB`);
     },
   );
 

@@ -47,8 +47,8 @@ async function changedFiles() {
 /** The attacks that changed files concern: the pages alone are attacked in a browser only. */
 function attacksOn(product, changed) {
   const isAll =
-    product.some((file) => !file.startsWith('web/')) || changed.some((file) => file.startsWith('e2e/attacks/'));
-  if (isAll) return ['e2e/attacks/'];
+    product.some((file) => !file.startsWith('web/')) || changed.some((file) => /^e2e\/(attacks|week)\//.test(file));
+  if (isAll) return ['e2e/attacks/', 'e2e/week/'];
   return product.length > 0 ? ['e2e/attacks/page-attacks'] : [];
 }
 

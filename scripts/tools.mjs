@@ -3,7 +3,7 @@ import { step } from './steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
 /** Programs of the system that some attacks use, by the package that brings them. An attack without its own says so. */
-export const TOOLS = ['strace', 'slowhttptest', 'sqlmap', 'wapiti', 'faketime'];
+export const TOOLS = ['strace', 'slowhttptest', 'sqlmap', 'wapiti', 'faketime', 'nginx', 'caddy'];
 
 const isThere = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 

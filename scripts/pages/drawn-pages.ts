@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { tokenHeader } from '#contract/base/call.ts';
-import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+import { firstReadsOf } from '#web/app/first-reads.ts';
+import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
 
 /** The application as it draws itself without a browser; its folder lies where packages are found. */
 const BUNDLE = resolve('dist/drawing');
@@ -18,9 +19,16 @@ const leadsOn: Readonly<Record<string, string>> = {
   [paths.adminLogin.pattern]: tokenHeader.admin,
 };
 
+/** Of these the drawing itself is the largest part; the others' is what was read, which only the application shows. */
+const drawnWhole: readonly PlaceName[] = ['studentHome', 'incentivesHub', 'studentProfile'];
+
 interface DrawnPage {
   readonly path: string;
   readonly signedIn: boolean;
+  /** Whether its largest part comes with the application. */
+  readonly waits: boolean;
+  /** What its screen reads first, by address. */
+  readonly reads: readonly string[];
   /** The files of what is shown there, as the list of screens names them. */
   readonly files: readonly string[];
 }
@@ -36,11 +44,13 @@ function pagesToDraw(): DrawnPage[] {
     const file = fileOf(name);
     if (file === undefined) throw new Error(`The list of screens names no file for ${name}.`);
     const signedIn = who === 'student';
-    return [{ path, signedIn, files: [...(signedIn ? ['/student-frame.tsx'] : []), file] }];
+    const reads = signedIn ? firstReadsOf(name as PlaceOf<'student'>) : [];
+    const waits = signedIn && !drawnWhole.includes(name);
+    return [{ path, signedIn, waits, reads, files: [...(signedIn ? ['/student-frame.tsx'] : []), file] }];
   });
 }
 
-/** React asks what a store says while nobody looks; here that is what it says. */
+/** React asks what a store says while nobody looks; here that is what it says, unless it says something else to who draws. */
 function storesAsTheyAre(): Plugin {
   const standIn = '\0react-that-draws';
   return {
@@ -50,7 +60,8 @@ function storesAsTheyAre(): Plugin {
     load: (id) =>
       id === standIn
         ? `import * as React from 'react'; export * from 'react'; export default React.default;
-           export const useSyncExternalStore = (subscribe, read) => React.useSyncExternalStore(subscribe, read, read);`
+           export const useSyncExternalStore = (subscribe, read, drawn = read) =>
+             React.useSyncExternalStore(subscribe, read, drawn);`
         : null,
   };
 }
@@ -77,8 +88,8 @@ async function drawAll(pages: readonly DrawnPage[]): Promise<Record<string, stri
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-/** The styles of those files that the page does not name yet. */
-function stylesOf(page: string, files: readonly string[], bundle: Rolldown.OutputBundle): string {
+/** What those files need, themselves included. */
+function neededBy(files: readonly string[], bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set<Rolldown.OutputChunk>();
   const need = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -87,10 +98,14 @@ function stylesOf(page: string, files: readonly string[], bundle: Rolldown.Outpu
     for (const name of chunk.imports) need(chunks.find(({ fileName }) => fileName === name));
   };
   for (const file of files) need(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file)));
-  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  return [...styles]
+  return [...needed];
+}
+
+/** Links to those files that the page does not name yet. */
+function links(kind: 'stylesheet' | 'modulepreload', files: readonly string[], page: string): string {
+  return [...new Set(files)]
     .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="${kind}" crossorigin href="/${file}">`)
     .join('');
 }
 
@@ -112,20 +127,27 @@ export function drawnPages(): Plugin {
       writeFileSync(join(out, 'page.html'), page);
       const pages = pagesToDraw();
       const drawn = await drawAll(pages);
-      for (const { path, signedIn, files } of pages) {
+      for (const { path, signedIn, waits, reads, files } of pages) {
         const [, title = '', body = ''] = /^<title>([^<]*)<\/title>([\s\S]*)$/.exec(drawn[path] ?? '') ?? [];
         if (body === '') throw new Error(`Nothing was drawn at ${path}.`);
         const shownTo = signedIn
-          ? `data-shown-with="${tokenHeader.student}"`
+          ? `data-shown-with="${tokenHeader.student}" data-reads="${reads.join(' ').replaceAll('&', '&amp;')}"`
           : `data-gone-with="${leadsOn[path] ?? ''}"`;
-        const html = page
+        const needed = neededBy(files, bundle);
+        const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const withoutParts = page.replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '');
+        const parts = neededBy(waits ? [...files, '/app/main.tsx'] : [], bundle).map(({ fileName }) => fileName);
+        const html = withoutParts
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           // The few lines that decide whom the drawing is for come before the first picture.
           .replace('<script type="module" ', '<script type="module" blocking="render" ')
-          // The application is fetched once the drawing is seen.
-          .replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '')
-          .replace('</head>', () => `${stylesOf(page, files, bundle)}</head>`)
-          .replace('<div id="root"></div>', () => `<div id="root" ${shownTo}>${body}</div>`);
+          .replace('</head>', () => `${links('stylesheet', styles, page)}</head>`)
+          // Where the drawing is what is wanted first, the application is fetched once it is seen; where it is what only the
+          // application shows, that comes behind what the drawing needs.
+          .replace(
+            '<div id="root"></div>',
+            () => `<div id="root" ${shownTo}>${body}</div>${links('modulepreload', parts, withoutParts)}`,
+          );
         const file = join(out, path === '/' ? 'index.html' : `${path}.html`);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, html);

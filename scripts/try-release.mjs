@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CannotGoOn, quietly } from './steps.mjs';
+
+/** The longest that a start may take, in milliseconds. */
+const START_MS = 60_000;
+/** A network of its own that leads nowhere, where this account may make one: only the machine itself is in it. */
+const ALONE = ['unshare', '--net', '--map-root-user', 'sh', '-c', 'ip link set lo up 2>/dev/null; exec "$@"', 'sh'];
+
+/** Starts the product until it says that it is ready, and asks whether it is what it should be. */
+async function startOnce(folder, env, through, ask) {
+  const [program, ...args] = [
+    ...through,
+    join(folder, 'node_modules/.bin/node'),
+    '--max-semi-space-size=8',
+    'server/main.ts',
+  ];
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const ended = new Promise((settle) => child.once('close', settle).once('error', settle));
+  try {
+    const address = await new Promise((settle, refuse) => {
+      const late = setTimeout(() => refuse(new CannotGoOn(`It was not ready in time:\n${said}`)), START_MS);
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text) => {
+          said += text;
+          const ready = /Rollcall is ready: +(\S+)/.exec(said)?.[1];
+          if (!ready) return;
+          clearTimeout(late);
+          settle(ready.replace('localhost', '127.0.0.1'));
+        });
+      void ended.then(() => {
+        clearTimeout(late);
+        refuse(new CannotGoOn(`It ended at its start:\n${said}`));
+      });
+    });
+    return await ask(address);
+  } finally {
+    child.kill();
+    await ended;
+  }
+}
+
+/** Its state and its first page, as whoever opens it gets them. */
+async function asked(address) {
+  const { status, version } = await (await fetch(`${address}/healthz`)).json();
+  const page = await (await fetch(address)).text();
+  if (status !== 'ok' || !page.includes('<script')) throw new CannotGoOn('It answers, and not what it should.');
+  return version;
+}
+
+/**
+ * Unpacks a release into an empty folder and starts it there: with no environment, no program of the machine's in its path, and a
+ * second time without any network where that can be had. Returns the version that it says it is.
+ */
+export async function tryRelease(archive) {
+  const work = mkdtempSync(join(tmpdir(), 'rollcall-try-'));
+  try {
+    await quietly('tar', ['--extract', '--file', archive], { cwd: work });
+    const [name] = readdirSync(work);
+    const folder = join(work, name);
+    mkdirSync(join(work, 'home'));
+    const env = { HOME: join(work, 'home'), DATA_DIR: join(work, 'data'), PORT: '0', REALTIME_PORT: '0' };
+    const version = await startOnce(folder, env, [], asked);
+    if (spawnSync(ALONE[0], [...ALONE.slice(1), 'true']).status === 0) {
+      const path = { ...env, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+      await startOnce(folder, path, ALONE, () => undefined);
+    } else process.stdout.write('(with a network: none can be taken away here) ');
+    return version;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}

@@ -4,6 +4,7 @@
  */
 const FEATURES = [
   'settings',
+  'mail',
   'program-level',
   'mailed-code',
   'reward',
@@ -20,6 +21,7 @@ const FEATURES = [
   'photo',
   'school',
   'attendance',
+  'points',
   'roll',
   'enrolment',
   'approval',
@@ -29,6 +31,7 @@ const FEATURES = [
   'incentive',
   'redemption',
   'leaderboard',
+  'audit',
 ];
 
 /** Features with more screens than one folder of the web holds. */
@@ -41,8 +44,20 @@ const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.inc
 
 /** Each side's folders from the bottom to the top: a folder may use its own side's folders below it. */
 const SIDES = {
-  contract: ['base', ...FEATURES, 'realtime', 'app'],
-  server: ['database', 'base', 'migrations', ...FEATURES, 'realtime', 'opening', 'app', 'operations', 'demo'],
+  contract: ['base', ...FEATURES, 'realtime', 'health', 'app'],
+  server: [
+    'database',
+    'base',
+    'migrations',
+    ...FEATURES,
+    'realtime',
+    'opening',
+    'backup',
+    'health',
+    'app',
+    'operations',
+    'demo',
+  ],
   web: [
     'base',
     'ui',
@@ -51,7 +66,10 @@ const SIDES = {
     'realtime',
     'camera',
     ...FEATURES.flatMap((feature) => WEB_ROOMS[feature] ?? [feature]),
+    'health',
     'app',
+    // The parts on one page, in development alone: nothing that is built may use it.
+    'look',
   ],
 };
 

@@ -8,6 +8,8 @@ import { callsWithoutSchemas } from './scripts/pages/calls-without-schemas.ts';
 import { drawnPages } from './scripts/pages/drawn-pages.ts';
 import { withoutLibraryParts, withThemeVariables } from './scripts/pages/library-parts.ts';
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 /** Where the built pages go. */
 const OUT = resolve('dist/web');
 
@@ -26,12 +28,15 @@ const shell: Files = [
   ...mantine('components/Loader', 'components/PasswordInput', 'components/Stack', 'components/TextInput'),
   ...mantine('components/Transition', 'components/UnstyledButton', 'components/VisuallyHidden'),
   '/@mantine/hooks/esm/use-uncontrolled/',
-  ...web('base', 'base-text', 'call-failed', 'new-version', 'send'),
+  '/@mantine/core/esm/components/Modal/ModalStack.',
+  ...web('base', 'base-text', 'call-failed', 'install-offer', 'new-version', 'send'),
   ...web('ui', 'confirm', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
   ...web('form', 'password-field'),
   ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
-  ...web('app', 'frame-text'),
-  ...icons('CircleCheck'),
+  ...web('app', 'frame-text', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
+  ...web('base', 'parts-ahead'),
+  ...web('ui', 'base-providers', 'error-boundary', 'theme'),
+  ...icons('CircleCheck', 'InfoCircle'),
   ...['call', 'dates', 'program-level'].map((name) => `/contract/base/${name}.`),
   '/contract/settings/settings',
   '/contract/sign-in/sign-in',
@@ -39,7 +44,11 @@ const shell: Files = [
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
-const first: Files = [...web('base', 'paths', 'take-over'), ...web('app', 'screens', 'drawn'), 'vite/preload-helper'];
+const first: Files = [
+  ...web('base', 'asked-ahead', 'kept-picture', 'paths', 'take-over'),
+  ...web('app', 'screens', 'drawn'),
+  'vite/preload-helper',
+];
 
 /** What a registration is checked with before it is sent. */
 const checks: Files = [
@@ -54,9 +63,26 @@ const signedIn: Files = [
   ...['student', 'photo', 'qr', 'reward'].map((room) => `/web/${room}/`),
   ...web('app', 'nav-items', 'nav-list', 'skip-link'),
   ...web('base', 'last-read', 'realtime-socket'),
-  ...web('ui', 'card'),
+  ...web('ui', 'card', 'file-picker'),
+  ...web('own-attendance', 'own-roll-data'),
+  ...web('sign-in', 'change-password'),
+  '/contract/roll/roll-change',
+  '/contract/roll/own-roll',
   ...web('sign-in', 'log-out', 'role-guard'),
-  ...icons('CalendarEvent', 'Camera', 'Checklist', 'Flame', 'Gift', 'Home', 'Id', 'LayoutGrid', 'ListDetails', 'Lock'),
+  ...icons(
+    'CalendarEvent',
+    'Camera',
+    'Checklist',
+    'Circle',
+    'Clock',
+    'Flame',
+    'Gift',
+    'Home',
+    'Id',
+    'LayoutGrid',
+    'ListDetails',
+    'Lock',
+  ),
   ...icons('Logout', 'Qrcode', 'School', 'Settings', 'Trophy', 'User', 'UserCircle'),
 ];
 
@@ -152,6 +178,8 @@ function pageInOneGo(): Plugin {
 
 export default defineConfig({
   root: 'web',
+  // The version that the pages were built of, as administrators read it.
+  define: { 'import.meta.env.ROLLCALL_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     pageInOneGo(),

@@ -28,9 +28,13 @@ const UNIQUE_VIOLATION = '23505';
  */
 const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
 
-/** PostgreSQL's own way to write an instant in UTC, as ISO 8601 with milliseconds. */
+/**
+ * PostgreSQL's own way to write an instant, `2026-11-24 08:26:05.1+00`, as ISO 8601 with milliseconds. Every connection is
+ * in UTC. A check-in reads some eight of them, for which making a `Date` of each took 2 % of its time.
+ */
 function toInstant(stored: string): string {
-  return new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+  const [day, time] = [stored.slice(0, 10), stored.slice(11, -3)];
+  return `${day}T${time.includes('.') ? time.padEnd(12, '0').slice(0, 12) : `${time}.000`}Z`;
 }
 
 /** Types as the rest of the product knows them: counts and sums are numbers, instants ISO strings. */

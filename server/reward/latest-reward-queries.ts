@@ -4,7 +4,8 @@ import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/r
 import { toldReward } from '#contract/reward/reward-rules.ts';
 import { sumOf } from '#contract/reward/settle-rules.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/settings/settings-rules.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { gatheredQuery } from '#server/database/gathered-query.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 
 type RewardRow = Omit<Reward, 'kind' | 'message'> &
@@ -82,16 +83,19 @@ async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Re
   return { ...where, ...own, reward: toldReward({ kind, streak, bonusPoints }, all, gave) };
 }
 
-/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
-export async function latestRewardOf(db: Db, stud_id: number): Promise<LatestReward | null> {
-  const row = await rewards(db)
-    .where('attendance.stud_id', '=', stud_id)
+const latestRow = gatheredQuery<{ stud_id: number }, RewardRow>({ stud_id: 'integer' }, (db, value) =>
+  rewards(db)
+    .where('attendance.stud_id', '=', value('stud_id'))
     .orderBy('attendance.createdAt', 'desc')
     .orderBy('attendance.attendance_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
+export async function latestRewardOf(database: Database, stud_id: number): Promise<LatestReward | null> {
+  const [row] = await latestRow(database, { stud_id });
   if (!row) return null;
-  const { reward, ...source } = await told(db, row);
+  const { reward, ...source } = await told(database.read, row);
   return { ...source, ...reward };
 }
 

@@ -8,27 +8,31 @@ import {
   tooManyProfileSaves,
 } from '#contract/student/profile-rules.ts';
 import type { OwnStanding, OwnStudent, updateStudent } from '#contract/student/student-calls.ts';
-import { type Clock, instantIn } from '#server/base/clock.ts';
+import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
 import { publishStudentsChanged } from '#server/database/notices.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { latestRewardOf } from '#server/reward/latest-reward-queries.ts';
+import { rulesOfText, type ScanRules } from '#server/settings/settings-queries.ts';
 import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
 import {
   lockedStudent,
   markNewFace,
-  owedExp,
+  ownAccount,
   type Profile,
   recordProgramChange,
   storeAccount,
-  studentById,
 } from './student-queries.ts';
 
 /** Reads where a student is present today and their longest streak, which features above know. */
-export type FindStanding = (db: Db, clock: Clock, stud_id: number) => Promise<OwnStanding>;
+export type FindStanding = (
+  services: Pick<Services, 'database' | 'clock'>,
+  stud_id: number,
+  rules: ScanRules,
+) => Promise<OwnStanding>;
 
 /**
  * The student as they see themselves.
@@ -36,15 +40,18 @@ export type FindStanding = (db: Db, clock: Clock, stud_id: number) => Promise<Ow
  * @see decisions §4.3
  */
 export async function ownStudent(
-  { clock, database: { read } }: Services,
+  services: Services,
   { stud_id }: Student,
   findStanding: FindStanding,
 ): Promise<OwnStudent | typeof signInRequired> {
-  const student = await studentById(read, stud_id);
-  if (!student) return signInRequired;
-  const latestReward = await latestRewardOf(read, stud_id);
-  const owed_exp = student.current_exp > 0 ? 0 : await owedExp(read, stud_id);
-  return { ...student, owed_exp, latestReward, ...(await findStanding(read, clock, stud_id)) };
+  const [account] = await ownAccount(services.database, { stud_id });
+  if (!account) return signInRequired;
+  const { rules, ...student } = account;
+  const [latestReward, standing] = await Promise.all([
+    latestRewardOf(services.database, stud_id),
+    findStanding(services, stud_id, rulesOfText(rules)),
+  ]);
+  return { ...student, latestReward, ...standing };
 }
 
 /** Makes what features above keep by a student's program level, which is another one since then, in the transaction that sets it. */

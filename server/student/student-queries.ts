@@ -8,8 +8,9 @@ import { type Student, student, studentInClass } from '#contract/student/student
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
+import { gatheredQuery } from '#server/database/gathered-query.ts';
 import type { StudentTable } from '#server/database/tables.ts';
-import { attendanceMarksAreOn } from '#server/settings/settings-queries.ts';
+import { attendanceMarksAreOn, rulesAsText } from '#server/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentColumns = [
@@ -28,11 +29,20 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
   return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }
 
-/** How much experience a student owes. @see docs/decisions/0053 */
-export async function owedExp(db: Db, stud_id: number): Promise<number> {
-  const row = await db.selectFrom('student').select('current_exp').where('stud_id', '=', stud_id).executeTakeFirst();
-  return Math.max(0, 0 - (row?.current_exp ?? 0));
-}
+/**
+ * A student's own account with how much experience they owe, and what the school's settings say of scans. Students ask
+ * after each scan.
+ * @see docs/decisions/0053
+ */
+export const ownAccount = gatheredQuery<{ stud_id: number }, Student & { owed_exp: number; rules: string }>(
+  { stud_id: 'integer' },
+  (db, value) =>
+    db
+      .selectFrom('student')
+      .select([...studentColumns, rulesAsText.as('rules')])
+      .select(sql<number>`case when current_exp < 0 then 0 - current_exp else 0 end`.as('owed_exp'))
+      .where('stud_id', '=', value('stud_id')),
+);
 
 /** The accounts of many, with the school's own numbers of them. */
 export function studentsById(

@@ -81,6 +81,7 @@ inEachSchool('a professor’s e-mail address', (school) => {
     for (let twice = 0; twice < 2; twice += 1)
       expect((await school.ask(calls.removeEmail, grace)).reply.professor.email).toBeNull();
     school.clock.pass(60);
+    await school.services.mail.settled();
     const letters = school.letters.length;
     await forgot();
     expect(school.letters).toHaveLength(letters);

@@ -39,6 +39,7 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
 
   /** Asks for a code and reads it out of the letter. */
   async function codeFor(who: Who, username = 'ana.cruz'): Promise<string> {
+    await school.services.mail.settled();
     const before = school.letters.length;
     expect((await school.ask(who.forgot, { body: { username } })).status).toBe(200);
     await school.services.mail.settled();

@@ -36,8 +36,9 @@ const FEATURES = [
 
 /** Features with more screens than one folder of the web holds. */
 const WEB_ROOMS = {
+  'sign-in': ['own-sign-ins', 'sign-in'],
   attendance: [],
-  roll: ['roll', 'own-attendance', 'scanner', 'participation'],
+  roll: ['roll', 'own-attendance', 'pass', 'scanner', 'participation'],
   'school-roll': ['leave', 'school-roll'],
 };
 const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.includes(folder)) ?? folder;
@@ -46,6 +47,7 @@ const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.inc
 const SIDES = {
   contract: ['base', ...FEATURES, 'realtime', 'health', 'app'],
   server: [
+    'config',
     'database',
     'base',
     'migrations',
@@ -60,6 +62,8 @@ const SIDES = {
   ],
   web: [
     'base',
+    'calls',
+    'dialog',
     'ui',
     'form',
     'table',
@@ -67,6 +71,7 @@ const SIDES = {
     'camera',
     ...FEATURES.flatMap((feature) => WEB_ROOMS[feature] ?? [feature]),
     'health',
+    'profile',
     'app',
     // The parts on one page, in development alone: nothing that is built may use it.
     'look',
@@ -74,7 +79,7 @@ const SIDES = {
 };
 
 /** Folders that know no feature. The database's tables are made of what the contract shows of every feature. */
-const BELOW_FEATURES = ['base', 'ui', 'form', 'table'];
+const BELOW_FEATURES = ['config', 'base', 'calls', 'dialog', 'ui', 'form', 'table'];
 
 const TEST = '\\.test\\.tsx?$';
 const TESTING = ['^web/testing/', '^testkit/'];

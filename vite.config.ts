@@ -29,8 +29,10 @@ const shell: Files = [
   ...mantine('components/Transition', 'components/UnstyledButton', 'components/VisuallyHidden'),
   '/@mantine/hooks/esm/use-uncontrolled/',
   '/@mantine/core/esm/components/Modal/ModalStack.',
-  ...web('base', 'base-text', 'call-failed', 'install-offer', 'new-version', 'send'),
-  ...web('ui', 'confirm', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
+  ...web('base', 'base-text', 'install-offer', 'new-version'),
+  ...web('calls', 'call-failed', 'send'),
+  ...web('dialog', 'confirm'),
+  ...web('ui', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
   ...web('form', 'password-field'),
   ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
   ...web('app', 'frame-text', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
@@ -45,7 +47,8 @@ const shell: Files = [
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
 const first: Files = [
-  ...web('base', 'asked-ahead', 'kept-picture', 'paths', 'take-over'),
+  ...web('base', 'kept-picture', 'paths', 'take-over'),
+  ...web('calls', 'asked-ahead'),
   ...web('app', 'screens', 'drawn'),
   'vite/preload-helper',
 ];

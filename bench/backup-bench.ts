@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scansOf } from '#bench/base/morning-school.ts';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

@@ -6,6 +6,7 @@ import {
   complaintsAboutLength,
   complaintsAboutNames,
   complaintsAboutPlaces,
+  complaintsAboutRooms,
   complaintsAboutSql,
 } from './check-house.ts';
 
@@ -25,6 +26,15 @@ test('a name that could hold anything is refused, also for a test or a style she
 test('a file has at most 300 lines', () => {
   expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(300))).toEqual([]);
   expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(301))).toHaveLength(1);
+});
+
+test('a room has at most 25 source files, tests and styles not counted', () => {
+  const room = [...Array(25).keys()].flatMap((n) => [`web/qr/a${n}.ts`, `web/qr/a${n}.test.ts`, `web/qr/a${n}.css`]);
+  expect(complaintsAboutRooms(room)).toEqual([]);
+  expect(complaintsAboutRooms([...room, 'web/qr/one-more.tsx'])).toEqual([
+    'web/qr: 26 source files; over 25, two rooms live together.',
+  ]);
+  expect(complaintsAboutRooms([...Array(30).keys()].map((n) => `server/migrations/${n}-qr.ts`))).toEqual([]);
 });
 
 test('SQL stands in -queries.ts alone', () => {

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Declaration, parseSync } from '@swc/core';
 
 // The rules of the house that no linter knows: names and lengths of files, and what has to say what it promises.
 const LONGEST_FILE = 300;
+const MOST_FILES = 25;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
 /** Names that a tool or the language of the house gives to a file on each side. */
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
+const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
 /** Where SQL may stand: the queries of a room, the database and its shape, and what asks a PostgreSQL about itself. */
@@ -34,6 +36,15 @@ export function complaintsAboutNames(files: string[]): string[] {
     seen.set(name, file);
   }
   return complaints;
+}
+
+/** The complaints about rooms with more source files than one finds one's way in; a list by number is no room. */
+export function complaintsAboutRooms(files: readonly string[]): string[] {
+  const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith('server/migrations/'));
+  const rooms = Map.groupBy(sources, (file) => dirname(file));
+  return [...rooms]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([room, inside]) => `${room}: ${inside.length} source files; over ${MOST_FILES}, two rooms live together.`);
 }
 
 /** The complaint about a file with more lines than anyone reads at once. */
@@ -129,7 +140,7 @@ function projectFiles(): string[] {
 
 if (import.meta.main) {
   const files = projectFiles();
-  const complaints = complaintsAboutNames(files);
+  const complaints = [...complaintsAboutNames(files), ...complaintsAboutRooms(files)];
   complaints.push(...complaintsAboutPlaces('README.md', readFileSync('README.md', 'utf8'), files));
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');

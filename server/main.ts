@@ -1,9 +1,9 @@
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { checkBeforeStart, startServer } from '#server/app/start-server.ts';
 import { stopOnSignal } from '#server/app/stop-on-signal.ts';
-import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
-import { loadSettings } from '#server/base/settings-file.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadSettings } from '#server/config/settings-file.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 
 // What it writes is its owner's alone, whatever the account's own habit is.

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/base/call.ts';
-import { specifiedCalls } from '#testkit/school/specified-calls.ts';
+import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { type CallName, calls } from './calls.ts';
 
 const named = Object.entries(calls) as [CallName, Call][];

@@ -109,10 +109,10 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'verify is content with everything',
-    file: 'server/app/verify-command.ts',
+    file: 'server/operations/verify-command.ts',
     was: 'return found.length === 0 ? 0 : 1;',
     becomes: 'return 0;',
-    caughtBy: test('server/app/commands.test.ts', 'SQLite.*verify'),
+    caughtBy: test('server/operations/commands.test.ts', 'SQLite.*verify'),
   },
   {
     name: 'a backup is a copy of the file without what its log holds',

@@ -68,7 +68,7 @@ export const inputDefects: readonly SeededDefect[] = [
   },
   {
     name: 'strict transport for who has no certificate',
-    file: 'server/base/config.ts',
+    file: 'server/config/config.ts',
     was: 'strictTransport: tls !== undefined ||',
     becomes: 'strictTransport: tls === undefined ||',
     caughtBy: attack('page'),

@@ -18,24 +18,24 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a sign-in that the server has ended goes on',
-    file: 'web/base/send.ts',
+    file: 'web/calls/send.ts',
     was: '  if (role && token && failure.code === signInRequired.code) endSignIn(role, token);\n',
     becomes: '',
-    caughtBy: test('web/base/send.test.ts'),
+    caughtBy: test('web/calls/send.test.ts'),
   },
   {
     name: 'answers are kept in the browser',
-    file: 'web/base/send.ts',
+    file: 'web/calls/send.ts',
     was: "      cache: 'no-store',\n",
     becomes: '',
-    caughtBy: test('web/base/send.test.ts'),
+    caughtBy: test('web/calls/send.test.ts'),
   },
   {
     name: 'an answer yes goes twice when it is tapped twice',
-    file: 'web/ui/confirm-dialog.tsx',
+    file: 'web/dialog/confirm-dialog.tsx',
     was: 'loading={busy}',
     becomes: 'loading={busy && false}',
-    caughtBy: test('web/ui/confirm.test.tsx'),
+    caughtBy: test('web/dialog/confirm.test.tsx'),
   },
   {
     name: 'points, stock and claims stay as they were after a redemption',
@@ -81,7 +81,7 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'what needed the password is not done after it was typed',
-    file: 'web/base/send.ts',
+    file: 'web/calls/send.ts',
     was: '    if (confirmed) return exchange(call, sending);\n',
     becomes: '',
     caughtBy: test('web/sign-in/change-password-dialog.test.tsx', 'old password again'),
@@ -133,7 +133,7 @@ export const webDefects: readonly SeededDefect[] = [
     file: 'web/base/focus-return.ts',
     was: '        else focusScreen();\n',
     becomes: '',
-    caughtBy: test('web/ui/confirm.test.tsx', 'gone'),
+    caughtBy: test('web/dialog/confirm.test.tsx', 'gone'),
   },
   {
     name: 'a mark without an answer goes again with a key of its own',

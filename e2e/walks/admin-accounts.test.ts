@@ -75,7 +75,7 @@ test('No leaves an account as it is, Yes declines it for good', async ({ arrive 
   await reads(declined, 'Invalid Username or Password');
 });
 
-test('whoever is reset signs in with the one-time password and has to choose his own before anything else', async ({
+test('whoever is reset signs in with the one-time password and has to choose their own before anything else', async ({
   arrive,
 }) => {
   const { page } = admin;
@@ -114,7 +114,9 @@ test('whoever is reset signs in with the one-time password and has to choose his
   await signInAt((await arrive(laptop)).page, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
 });
 
-test('a removed student is signed out where his code is on show, within a second of the answer', async ({ arrive }) => {
+test('a removed student is signed out where their code is on show, within a second of the answer', async ({
+  arrive,
+}) => {
   const { page } = admin;
   const { page: phonePage } = await arrive(phone);
   await signInAt(phonePage, '/', ana.username);

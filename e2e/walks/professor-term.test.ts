@@ -176,7 +176,7 @@ test.describe('a term in a day', () => {
     ]);
   });
 
-  test('one student’s details are found by his name, and taken away as well', async ({ prepared }) => {
+  test('one student’s details are found by their name, and taken away as well', async ({ prepared }) => {
     const { page, faults } = professor;
     const { ben, days } = prepared;
     await page.getByRole('button', { name: /Abad, Ben|Ben Abad/ }).click();

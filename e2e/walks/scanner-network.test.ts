@@ -80,7 +80,7 @@ test.describe('a scan while the network is away', () => {
     expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
   });
 
-  test('welcomes the student whose reply alone was lost, and does not call him present already', async ({
+  test('welcomes the student whose reply alone was lost, and does not call them present already', async ({
     product,
   }) => {
     const { page, context } = professor;

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/base/audit-actions.ts';
 import type { Call } from '#contract/base/call.ts';
-import { callSamples, type Sample } from '#testkit/school/call-samples.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import type { Sample } from '#testkit/samples/sample-objects.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 

@@ -8,9 +8,9 @@ import { MOST } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { signInLives, storeSignIn } from '#server/sign-in/sign-in-queries.ts';
-import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 
 inEachSchool('what one person can make', (school) => {

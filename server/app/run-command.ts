@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '#server/base/config.ts';
-import { loadSettings } from '#server/base/settings-file.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { loadSettings } from '#server/config/settings-file.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { openBeside, type SchoolBeside } from '#server/opening/open-beside.ts';

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { version } from '#server/base/version.ts';
+import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 
 interface Description {
   openapi: string;

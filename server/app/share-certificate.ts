@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { atDisk } from '#server/opening/disk-faults.ts';
 import { makeFolder } from '#server/opening/make-folder.ts';
 

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { toString as qrText } from 'qrcode';
-import { type Config, WrongSetting } from '#server/base/config.ts';
+import { type Config, WrongSetting } from '#server/config/config.ts';
 import { ownFolder } from '#server/opening/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 

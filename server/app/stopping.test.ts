@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
 import { version } from '#server/base/version.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 describe('a server', () => {

@@ -61,7 +61,7 @@ it('who sends more than anybody would is cut off before the end', async () => {
   await closed;
 });
 
-it('who comes to an end in time keeps his connection', async () => {
+it('who comes to an end in time keeps their connection', async () => {
   const { client, answers } = await refused('Content-Length: 4', 'ab');
   client.write('cd');
   await pause(2000);

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/opening/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
@@ -189,7 +189,9 @@ describe.runIf(isRoot)('another account’s', () => {
       /school cannot be used \(EACCES.+chown/,
     );
     expect(await asNobody('server/main.ts', [], {})).toMatch(/new cannot be used \(EACCES.+DATA_DIR/);
-    expect(await asNobody('server/app/verify-command.ts', [], { DATA_DIR: at('school') })).toMatch(/EACCES.+chown/);
+    expect(await asNobody('server/operations/verify-command.ts', [], { DATA_DIR: at('school') })).toMatch(
+      /EACCES.+chown/,
+    );
     const restore = ['server/operations/restore-command.ts', [at('school', 'rollcall.sqlite')]] as const;
     mkdirSync(at('own'));
     chownSync(at('own'), NOBODY, NOBODY);

@@ -117,7 +117,7 @@ inEachSchool('approval', (school) => {
     expect(await audited()).toMatchObject([{ action: `approve-${role}` }, { action: `decline-${role}` }]);
   });
 
-  it.each(roles)('gives a $role a one-time password for 24 hours and ends his sign-ins', async (each) => {
+  it.each(roles)('gives a $role a one-time password for 24 hours and ends their sign-ins', async (each) => {
     const { role, reset, login, own } = each;
     const person = await someone(role);
     const other = await someone(role);
@@ -153,7 +153,7 @@ inEachSchool('approval', (school) => {
     expect((await school.ask(login, { body: { username, password: oneTimePassword } })).status).toBe(200);
   });
 
-  it.each(roles)('decides about many at once, each $role for himself', async ({ role, decide }) => {
+  it.each(roles)('decides about many at once, each $role one by one', async ({ role, decide }) => {
     const [one, two, three] = [await someone(role, false), await someone(role, false), await someone(role, true)];
     const gone = 2_000_000;
     const approved = await ask(decide, {

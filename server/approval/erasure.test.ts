@@ -5,6 +5,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { type Row, rowsOfTables } from '#testkit/school/dump.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -16,7 +17,6 @@ import {
   signedInStudent,
 } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 
 const PASSWORD = 'Zirkel und Lineal';
 const names = { first_name: 'Xénia', middle_name: 'Quendolyn', last_name: 'Wzyprowska' };

@@ -6,11 +6,11 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 
 inEachSchool('marks of attendance', (school) => {
   async function scan({ professor, class_id }: ClassInProgress, student: { token: string }, device?: string) {

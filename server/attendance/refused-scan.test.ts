@@ -6,11 +6,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/database/notices.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import { addSession, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a refused scan', (school) => {

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '#server/app/start-server.ts';
-import { readConfig } from '#server/base/config.ts';
 import { version } from '#server/base/version.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
@@ -100,7 +100,7 @@ describe.each(databases)('an upgrade of a school on $name', ({ name }) => {
     });
     const refusal = `The school's tables were made by Rollcall 9.1.0, and this is ${version}. Start 9.1.0 or newer; or restore the backup from before the update.`;
     await expect(start()).rejects.toThrow(refusal);
-    const verified = await runCommandFile('server/app/verify-command.ts', [], env);
+    const verified = await runCommandFile('server/operations/verify-command.ts', [], env);
     expect(verified).toEqual({ code: 1, out: '', err: `${refusal}\n` });
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BackupSettings, type Config, WrongSetting } from '#server/base/config.ts';
+import { type BackupSettings, type Config, WrongSetting } from '#server/config/config.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
 import { checksumFile } from './checksum.ts';
 import { backupsAmong, outlivedBackups } from './kept-backups.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { removeSqlite } from '#server/opening/data-folder.ts';

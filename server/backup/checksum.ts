@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { toDisk } from './to-disk.ts';
 

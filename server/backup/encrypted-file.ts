@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { refuseToReplace } from './backup.ts';
 import { digestOf } from './checksum.ts';

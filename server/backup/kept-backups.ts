@@ -1,5 +1,5 @@
 import { dayAfter, type LocalTime } from '#contract/base/dates.ts';
-import type { BackupSettings } from '#server/base/config.ts';
+import type { BackupSettings } from '#server/config/config.ts';
 
 /** A backup by its name alone. */
 export interface NamedBackup {

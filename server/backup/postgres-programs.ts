@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 
 const run = promisify(execFile);
 /** More than any list of a dump's contents, in bytes. */

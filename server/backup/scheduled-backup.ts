@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { checkBackupFolder, expectedBytes, removeCutOff, removeOutlived } from './backup-folder.ts';

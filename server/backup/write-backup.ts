@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
 import { backUpPostgres, backUpSqlite, refuseToReplace, type Shape } from './backup.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { refusal } from '#contract/base/refusal.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** A name was used that is not this installation's; another page may have led its own name here. */
 export const wrongHost = refusal(

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Notices } from '#server/database/notices.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
 import type { Mail } from './mail.ts';
 import type { SecurityLog } from './security-log.ts';
 

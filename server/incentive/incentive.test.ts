@@ -175,7 +175,7 @@ inEachSchool('incentives', (school) => {
     ]);
   });
 
-  test("a student sees his program level's incentives of every professor, sold-out ones included, newest first", async () => {
+  test('a student sees the incentives of their program level of every professor, sold-out ones included, newest first', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
     const alan = await signedInProfessor(school, { first_name: 'Alan', last_name: 'Turing' });
     const first = await offered(grace.headers);

@@ -13,9 +13,9 @@ import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.t
 import { renameProgramLevel } from '#contract/program-level/program-level-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 
 inEachSchool('what students see on the leaderboard', (school) => {
   /** Sixteen in two program levels, best first, whose names and ids stand in no answer by chance; the fourth is hidden. */

@@ -65,7 +65,7 @@ inEachSchool('the leaderboard', (school) => {
     expect(reply.studentLeaderboard[3]?.stud_id).toBe(twin.stud_id);
   });
 
-  test('no answer says more of a student than his names and level', async () => {
+  test('no answer says more of a student than their names and level', async () => {
     const ana = await ranked('Cruz', 3, 700);
     for (const query of [{}, { top: 5 }]) {
       const { studentLeaderboard } = JSON.parse((await ask(ana, query)).raw.toString()) as {
@@ -142,7 +142,7 @@ inEachSchool('the leaderboard', (school) => {
     keeper.close();
   });
 
-  test('who was approved a moment ago finds himself in it', async () => {
+  test('who was approved a moment ago finds themselves in it', async () => {
     expect(await names(await ranked('A'))).toEqual(['A']);
     expect(await names(await ranked('B'))).toEqual(['A', 'B']);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { WrongSetting } from '#server/base/config.ts';
 import { version } from '#server/base/version.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Where Kysely keeps which migrations were applied. */

@@ -1,8 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, lchownSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { commandLine } from '#server/base/command-line.ts';
-import { type Config, WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { type Config, WrongSetting } from '#server/config/config.ts';
 import { diskFault } from './disk-faults.ts';
 import { makeFolder } from './make-folder.ts';
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { commandLine } from '#server/base/command-line.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
 
 /** What is the matter with a path and what to do, by the code of the system or of SQLite that a fault begins with. */

@@ -1,4 +1,4 @@
-import { type Config, WrongSetting } from '#server/base/config.ts';
+import { type Config, WrongSetting } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { isNewest } from '#server/migrations/migrate.ts';
 import { addressOf, noSchoolIn, openDatabase } from './open-database.ts';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/base/clock.ts';
-import type { Config } from '#server/base/config.ts';
 import { outboxFolder, outboxMail, smtpMail } from '#server/base/mail.ts';
 import { securityLog } from '#server/base/security-log.ts';
 import type { Services } from '#server/base/services.ts';
+import type { Config } from '#server/config/config.ts';
 import { localNotices } from '#server/database/notices.ts';
 import { postgresNotices } from '#server/database/postgres-notices.ts';
 import { queuedMail } from '#server/mail/mail-queue.ts';

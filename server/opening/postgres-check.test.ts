@@ -3,7 +3,7 @@
  * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';

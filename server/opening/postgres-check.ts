@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { type Database, DatabaseUnavailable } from '#server/database/database.ts';
 import { APPLICATION_NAME, LISTENER_NAME } from '#server/database/postgres-database.ts';
 

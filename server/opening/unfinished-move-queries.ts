@@ -1,5 +1,5 @@
-import { commandLine } from '#server/base/command-line.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Stands in a database from before a move to it until the move counts. */

@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { refuseOpenFolder } from '#server/backup/backup-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { commandLine } from '#server/base/command-line.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { WrongSetting } from '#server/config/config.ts';
 
 function fileAsked([given, ...more]: readonly string[]): string {
   if (!given || given.startsWith('-') || more.length > 0)

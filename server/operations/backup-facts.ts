@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { shownDate, shownTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { readDump } from '#server/backup/read-dump.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { newerThanThis } from '#server/migrations/migrate.ts';
 import { migratedBy } from '#server/migrations/migrated-by-queries.ts';

@@ -1,4 +1,4 @@
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { beginMove, endMove } from '#server/opening/unfinished-move-queries.ts';
 import { violations } from '#server/reward/verify-queries.ts';

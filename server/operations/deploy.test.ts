@@ -10,14 +10,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/config/config.ts';
 
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
 /** The product needs up to 10 s to stop. */
 const STOP_SECONDS = 10;
 
 const knownSettings = new Set(
-  [...readFileSync('server/base/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
+  [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name),
 );
 
 interface Service {
@@ -37,7 +37,7 @@ describe('the image', () => {
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
 
   it('copies only what a release has, and takes from a stage only what that stage has', () => {
-    const released = /const PARTS = \[([^;]+)\];/.exec(readFileSync('scripts/release.mjs', 'utf8'))?.[1] ?? '';
+    const released = /const PARTS = \[([^;]+)\];/.exec(readFileSync('scripts/release/release.mjs', 'utf8'))?.[1] ?? '';
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(' ').slice(1, -1));
@@ -53,7 +53,7 @@ describe('the image', () => {
   it('is nobody’s superuser, has no programs of Debian’s, and asks for its health by the product’s own', () => {
     expect(last[0]).toMatch(/ scratch$/);
     expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 1000:1000']);
-    expect(last.join('\n')).toMatch(/^HEALTHCHECK .*CMD \["node", "server\/app\/ready-command\.ts"\]$/m);
+    expect(last.join('\n')).toMatch(/^HEALTHCHECK .*CMD \["node", "server\/operations\/ready-command\.ts"\]$/m);
     const env = /^ENV (.*)$/m.exec(last.join('\n'))?.[1]?.split(' ') ?? [];
     for (const name of env.map((pair) => pair.split('=')[0] ?? ''))
       expect(['PATH', 'NODE_ENV', ...knownSettings]).toContain(name);
@@ -159,7 +159,7 @@ describe('the systemd unit', () => {
 
   it('names the settings file that every command looks for, and the school’s folder only there', () => {
     expect(unit).toMatch(/^Environment=.*SETTINGS_FILE=\/etc\/rollcall\.env$/m);
-    expect(readFileSync('server/base/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
+    expect(readFileSync('server/config/settings-file.ts', 'utf8')).toContain("'/etc/rollcall.env'");
     expect(unit).not.toMatch(/^Environment.*DATA_DIR/m);
     // systemd names the folder that it keeps for the service, in which one starts whose settings name none.
     const state = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit)?.[1]}`;

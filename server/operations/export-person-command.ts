@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAtSchool } from '#server/app/run-command.ts';
-import { commandLine } from '#server/base/command-line.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PhotoTable } from '#server/database/tables.ts';
 import { settingValue } from '#server/settings/settings-queries.ts';

@@ -6,8 +6,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
@@ -132,7 +132,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
         expect((await moveKilledAt(statement, '--from', from, '--to', to)).code).toBeNull();
         const unfinished = /^A move to \S+ has not finished.*npm run move/;
         await expect(openServices(readConfig(env), makeLog('silent'))).rejects.toThrow(unfinished);
-        const { code, err } = await runCommandFile('server/app/verify-command.ts', [], env);
+        const { code, err } = await runCommandFile('server/operations/verify-command.ts', [], env);
         expect([code, err]).toEqual([1, expect.stringMatching(unfinished)]);
       }
       expect(await move('--from', from, '--to', to)).toMatchObject({ code: 0, err: '' });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { WrongSetting } from '#server/base/config.ts';
 import { accountTable, personColumn } from '#server/base/living-sign-in-queries.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { standsFor } from '#server/sign-in/username-queries.ts';
 import {

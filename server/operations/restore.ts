@@ -22,7 +22,7 @@ import { damageOf, foreignObjects } from '#server/backup/copy-check-queries.ts';
 import { ENCRYPTED } from '#server/backup/encrypted-file.ts';
 import { connection, postgresProgram, runProgram } from '#server/backup/postgres-programs.ts';
 import { toDisk } from '#server/backup/to-disk.ts';
-import { WrongSetting } from '#server/base/config.ts';
+import { WrongSetting } from '#server/config/config.ts';
 import { DatabaseUnavailable, type Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';

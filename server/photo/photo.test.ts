@@ -5,9 +5,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { LARGEST_UPLOAD_BYTES, studentImgRetrieve, studentImgUpload } from '#contract/photo/photo-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import {
   acceptedPictures,
   blankPng,
@@ -16,7 +13,10 @@ import {
   noisePng,
   phoneJpeg,
   SECRET_COMMENT,
-} from '#testkit/school/pictures.ts';
+} from '#testkit/samples/pictures.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import { looksLikePicture } from './picture.ts';
 
 const NOT_AN_IMAGE = {
@@ -246,7 +246,7 @@ inEachSchool('photos', (school) => {
     for (const { headers } of students.slice(0, 3)) expect((await upload(headers, png)).status).toBe(200);
   });
 
-  test('only a student uploads, and only his own photo', async () => {
+  test('only a student uploads, and only their own photo', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);

@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('photos', (school) => {
@@ -39,7 +39,7 @@ inEachSchool('photos', (school) => {
     expect(await read(other.headers)).toMatchObject({ status: 404, code: 'no-photo' });
   });
 
-  test('a professor sees the photo of the student whose QR value he has just recorded, for 60 seconds', async () => {
+  test('a professor sees the photo of the student whose QR value they have just recorded, for 60 seconds', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     const professor = await signedInProfessor(school);
@@ -77,7 +77,7 @@ inEachSchool('photos', (school) => {
     expect(new Set(answers.map((answer) => answer.raw.toString())).size).toBe(1);
   });
 
-  test('a deleted student takes his photo along', async () => {
+  test('a deleted student takes their photo along', async () => {
     const { png } = await acceptedPictures();
     const student = await signedInStudent(school);
     await upload(student.headers, png);

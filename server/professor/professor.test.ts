@@ -9,7 +9,7 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 inEachSchool('a professor', (school) => {
   const stored = () => school.services.database.read.selectFrom('professor').selectAll().orderBy('prof_id').execute();
 
-  it('sees himself, without any secret', async () => {
+  it('sees their own account, without any secret', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', username: 'grace' });
     await signedInProfessor(school);
     const answer = await school.ask(getProfessor, { headers: grace.headers });
@@ -26,7 +26,7 @@ inEachSchool('a professor', (school) => {
     expect(answer.raw.toString()).not.toMatch(/password|argon2/i);
   });
 
-  it('changes his own names; what is blank, null or absent stays', async () => {
+  it('changes their own names; what is blank, null or absent stays', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
     await signedInProfessor(school);
     const [own, other] = await stored();

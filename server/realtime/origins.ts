@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '#server/base/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /**
  * Whether a socket may be opened from where it comes: a browser says its page's origin, which must be one of the

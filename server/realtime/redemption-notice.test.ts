@@ -17,16 +17,16 @@ inEachSchool('a verified redemption', (school) => {
     const item_id = await offered(professor.headers);
     const ids = [await buy(ana, item_id), await buy(ben, item_id)].map(({ reply }) => reply.transaction.transaction_id);
     const listeners = await Promise.all([openListener(url), openListener(url)]);
-    const [hers, his] = listeners as [(typeof listeners)[0], (typeof listeners)[0]];
-    hers.say({ token: ana.token });
-    his.say({ token: ben.token });
+    const [ofAna, ofBen] = listeners as [(typeof listeners)[0], (typeof listeners)[0]];
+    ofAna.say({ token: ana.token });
+    ofBen.say({ token: ben.token });
     await expect.poll(() => school.app.realtime.size, { timeout: 10_000 }).toBe(2);
     // The second time of each says nothing, so the other's follows at once.
     for (const transaction_id of ids.flatMap((each) => [each, each]))
       await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });
-    expect(await hers.next()).toEqual({ type: 'redemption-verified', transaction_id: ids[0] });
-    expect(await his.next()).toEqual({ type: 'redemption-verified', transaction_id: ids[1] });
-    expect([...hers.heard, ...his.heard]).toEqual([]);
+    expect(await ofAna.next()).toEqual({ type: 'redemption-verified', transaction_id: ids[0] });
+    expect(await ofBen.next()).toEqual({ type: 'redemption-verified', transaction_id: ids[1] });
+    expect([...ofAna.heard, ...ofBen.heard]).toEqual([]);
     for (const listener of listeners) listener.close();
   });
 });

@@ -5,9 +5,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/base/bounds.ts';
-import { item, subjectBody } from '#testkit/school/call-samples.ts';
+import { item, subjectBody } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { givePoints, STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 

@@ -56,7 +56,7 @@ inEachSchool('redeeming at once', (school) => {
     await booksBalance();
   });
 
-  test('while the price changes and the incentive is deleted, nobody pays another price than his redemption says', async () => {
+  test('while the price changes and the incentive is deleted, nobody pays another price than their redemption says', async () => {
     const grace = await signedInProfessor(school);
     const itemId = await offered(grace.headers, { item_quantity: 1000 });
     const students = [await rich(5000), await rich(5000), await rich(5000)];

@@ -137,7 +137,7 @@ inEachSchool('redemption', (school) => {
     await booksBalance();
   });
 
-  test('a professor sees a list for each of his incentives, deleted ones included, newest first', async () => {
+  test('a professor sees a list for each of their incentives, deleted ones included, newest first', async () => {
     const grace = await signedInProfessor(school);
     const alan = await signedInProfessor(school);
     const quiz = await offered(grace.headers, { item_name: 'Quiz pass' });
@@ -222,7 +222,7 @@ inEachSchool('redemption', (school) => {
     expect(kept).toEqual([{ isVerified: false }]);
   });
 
-  test('a student sees his own redemptions only', async () => {
+  test('a student sees their own redemptions only', async () => {
     const grace = await signedInProfessor(school);
     const item_id = await offered(grace.headers);
     const [ana, ben] = [await rich(100), await rich(100)];

@@ -29,7 +29,7 @@ inEachSchool('a registration', (school) => {
   const triesTaken = async () =>
     (await school.services.database.read.selectFrom('otp').select('tries').executeTakeFirstOrThrow()).tries;
 
-  it('of a student waits for approval, with nothing earned and nothing chosen that is not his to choose', async () => {
+  it('of a student waits for approval, with nothing earned and nothing chosen that is not theirs to choose', async () => {
     const answer = await register({
       ...registration,
       first_name: '  Ana ',
@@ -198,7 +198,7 @@ inEachSchool('a registration', (school) => {
     expect(await students()).toHaveLength(1);
   });
 
-  it('of two students under one username at one instant goes to one of them, and the other keeps his code', async () => {
+  it('of two students under one username at one instant goes to one of them, and the other keeps their code', async () => {
     const [one, other] = [await codeFor(), await codeFor('ben@school.test')];
     const answers = await Promise.all([
       register({ ...registration, otp: one }),

@@ -16,7 +16,7 @@ inEachSchool('verifying a school', (school, kind) => {
     ids = await soundSchool();
   });
 
-  /** A student with 30 points, an attendance that levelled him up and an incentive of 20 points redeemed. */
+  /** A student with 30 points, an attendance that levelled them up and an incentive of 20 points redeemed. */
   async function soundSchool(): Promise<typeof ids> {
     const { stud_id } = await signedInStudent(school);
     const { prof_id } = await signedInProfessor(school);

@@ -10,10 +10,10 @@ import { getSchoolLogo, removeSchoolLogo, uploadSchoolLogo } from '#contract/sch
 import { getPrivacy, LONGEST_PRIVACY_CONTACT, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/settings/settings-rules.ts';
+import { noisePng, phoneJpeg, SECRET_COMMENT } from '#testkit/samples/pictures.ts';
+import { sendForm } from '#testkit/samples/sent-form.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { noisePng, phoneJpeg, SECRET_COMMENT } from '#testkit/school/pictures.ts';
-import { sendForm } from '#testkit/school/sent-form.ts';
 
 inEachSchool('the school’s face', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) =>

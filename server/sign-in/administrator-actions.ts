@@ -1,10 +1,10 @@
 import { LONGEST_PASSWORD } from '#contract/base/field-bounds.ts';
 import { isNewUsername } from '#contract/sign-in/username-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { type Config, WrongSetting } from '#server/base/config.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { oneTimePassword } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
+import { type Config, WrongSetting } from '#server/config/config.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 

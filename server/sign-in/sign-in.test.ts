@@ -144,7 +144,7 @@ inEachSchool('signing in', (school, kind) => {
     const refused = await login(STORY_PASSWORD);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(refused.message).toBe('Too many wrong passwords. Please try again in a minute.');
-    // Whoever guesses writes any cookie he likes: one that the server has not made is no device of its own.
+    // Whoever guesses writes any cookie they like: one that the server has not made is no device of its own.
     const forged = known.replace(/=[^.]+\./, '=AAAAAAAAAAAAAAAA.').split(';')[0];
     expect((await login('guess', forged)).status).toBe(429);
     expect((await login(STORY_PASSWORD, known.split(';')[0])).status).toBe(200);

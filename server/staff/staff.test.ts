@@ -7,12 +7,12 @@ import { type CallName, calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/base/bounds.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import type { Right } from '#contract/subject/right-rules.ts';
-import { callSamples, callsTouching } from '#testkit/school/call-samples.ts';
+import { callSamples, callsTouching } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { absentObjects, type Objects } from '#testkit/school/sample-objects.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
 /** The right that each of a professor's calls about something asks for; null: it is personal, and nobody else's. */

@@ -41,7 +41,7 @@ inEachSchool('a student', (school) => {
     });
   }
 
-  it('sees himself, without any secret', async () => {
+  it('sees their own account, without any secret', async () => {
     const ana = await signedInStudent(school, {
       first_name: 'Ana',
       last_name: 'Cruz',
@@ -72,7 +72,7 @@ inEachSchool('a student', (school) => {
     expect(answer.raw.toString()).not.toMatch(/password|argon2|programSince/i);
   });
 
-  it('sees the reward of his own last attendance, with its sentence', async () => {
+  it('sees the reward of their own last attendance, with its sentence', async () => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const { prof_id } = await signedInProfessor(school);
@@ -100,7 +100,7 @@ inEachSchool('a student', (school) => {
     });
   });
 
-  it('changes his names; what is blank, null or absent stays', async () => {
+  it('changes their names; what is blank, null or absent stays', async () => {
     const ana = await signedInStudent(school, { first_name: 'Ana', middle_name: 'B', last_name: 'Cruz' });
     const other = await signedInStudent(school);
     const before = await stored();
@@ -185,7 +185,7 @@ inEachSchool('a student', (school) => {
     expect(await save({ first_name: 'Eve' })).toMatchObject({ status: 200, reply: { first_name: 'Eve' } });
   });
 
-  it('cannot grant himself points, experience, a level or anything else', async () => {
+  it('cannot grant themselves points, experience, a level or anything else', async () => {
     const ana = await signedInStudent(school);
     await givePoints(school, ana.stud_id, 30);
     const before = await stored();

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { readConfig } from '#server/base/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
 import { openBeside } from '#server/opening/open-beside.ts';
 import { violations } from '#server/reward/verify-queries.ts';

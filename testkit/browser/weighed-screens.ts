@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
 import { type PlaceOf, paths, placeNames } from '#web/base/paths.ts';

@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { callSamples, type Sample } from '#testkit/school/call-samples.ts';
-import type { Objects } from '#testkit/school/sample-objects.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
+import type { Objects, Sample } from '#testkit/samples/sample-objects.ts';
 import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';
 
 /** Whom hostile requests are signed in as, in every role at once, and what there is of theirs to ask about. */

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { colleagueOf, hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { colleagueOf, hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import type { Target } from './hostile-requests.ts';

@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app/app.ts';
 import { serveNoPages } from '#server/app/pages.ts';
 import { machineClock } from '#server/base/clock.ts';
-import { readConfig } from '#server/base/config.ts';
 import { makeLog } from '#server/base/log.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/opening/open-services.ts';
 import { askOf, type School } from './school.ts';
 

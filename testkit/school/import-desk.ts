@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { ImportAction, ImportLine, ImportRun } from '#contract/people/import-calls.ts';
+import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';
-import { sendForm } from './sent-form.ts';
 
 /** An administrator who brings files of people. */
 export interface ImportDesk {

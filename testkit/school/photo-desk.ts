@@ -1,7 +1,7 @@
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';
-import { sendForm } from './sent-form.ts';
 import { addSession, addSubject, qrValueOf } from './teaching.ts';
 
 /** Sends a form with these parts as an upload of a photo: texts as fields, bytes as files. */

@@ -9,8 +9,8 @@ import {
   updateAdministrator,
 } from '#contract/administrator/administrator-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
-import { SELDOM_MS } from '#web/base/query-client.ts';
-import { send } from '#web/base/send.ts';
+import { SELDOM_MS } from '#web/calls/query-client.ts';
+import { send } from '#web/calls/send.ts';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { Administrator } from '#contract/administrator/administrator-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import {
   useAdministrators,
   useChangeKind,

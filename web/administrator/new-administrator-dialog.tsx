@@ -1,8 +1,8 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useCreateAdministrator } from './administrator-data.ts';
 import { administratorText as text } from './administrator-text.ts';
 

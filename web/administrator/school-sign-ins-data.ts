@@ -6,7 +6,7 @@ import {
   type SchoolSignIn,
 } from '#contract/administrator/school-sign-ins-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { schoolSignInsText as text } from './school-sign-ins-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createQueryClient } from '#web/base/query-client.ts';
+import { createQueryClient } from '#web/calls/query-client.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { BaseProviders } from '#web/ui/base-providers.tsx';
 

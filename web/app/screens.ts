@@ -47,7 +47,7 @@ const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
   attendanceDetails: part('AttendanceDetailsScreen', () => import('#web/own-attendance/attendance-details-screen.tsx')),
   incentivesHub: part('IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
   claimedIncentives: part('ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
-  studentProfile: part('StudentProfileScreen', () => import('./student-profile-screen.tsx')),
+  studentProfile: part('StudentProfileScreen', () => import('#web/profile/student-profile-screen.tsx')),
   leaderboard: part('LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
   adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
 };

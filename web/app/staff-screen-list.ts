@@ -7,7 +7,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   incentivesCatalog: async () => (await import('#web/incentive/incentives-catalog-screen.tsx')).IncentivesCatalogScreen,
   redeemedIncentives: async () =>
     (await import('#web/redemption/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
-  professorProfile: async () => (await import('./professor-profile-screen.tsx')).ProfessorProfileScreen,
+  professorProfile: async () => (await import('#web/profile/professor-profile-screen.tsx')).ProfessorProfileScreen,
   eventDashboard: async () => (await import('#web/session/subjects-today-screens.tsx')).EventDashboardScreen,
   eventSessions: async () => (await import('#web/session/sessions-screens.tsx')).EventSessionsScreen,
   subjectSessions: async () => (await import('#web/session/sessions-screens.tsx')).SubjectSessionsScreen,

@@ -2,8 +2,9 @@ import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
+import { ScanHere } from '#web/pass/scan-here.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
-import { ScanHere } from '#web/scanner/scan-here.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { anyHint } from '#web/student/dismissed-hints.ts';
 import { useStudent } from '#web/student/student-data.ts';
@@ -12,7 +13,6 @@ import { studentText } from '#web/student/student-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './student-home-screen.module.css';
 
 // Said once on a device, so fetched until it was.

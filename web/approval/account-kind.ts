@@ -16,7 +16,7 @@ import {
 } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { type Place, paths } from '#web/base/paths.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { professorListText, studentListText } from './approval-text.ts';
 
 /** An account in one of the two lists. */

@@ -7,7 +7,7 @@ import {
   type ListedStudent,
 } from '#contract/approval/approval-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { QUIETLY_MS, useIsCovered } from '#web/table/quiet-reading.ts';
 import { standingOf } from './account-standing.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { useMemo } from 'react';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, signsOf } from '#web/student/person-name.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import type { AccountKind } from './account-kind.ts';
 import { accountId } from './approval-data.ts';
 import { manyText } from './approval-text.ts';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type ProfessorEntry, useEditProfessor } from './professor-account-data.ts';
 import { professorFormText as text } from './professor-form-text.ts';
 

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { closeProfessor, getProfessorBelongings, type ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { accountKeys } from './approval-data.ts';
 import { leavingText as text } from './approval-text.ts';
 

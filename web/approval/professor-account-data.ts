@@ -1,7 +1,7 @@
 import { closeProfessor, decideProfessors } from '#contract/approval/approval-calls.ts';
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';

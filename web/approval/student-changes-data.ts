@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import {
   getStudentChanges,
@@ -7,11 +8,14 @@ import {
   type ProfileChange,
   updateStudentAccount,
 } from '#contract/approval/student-account-calls.ts';
-import { send, sendForBlob } from '#web/base/send.ts';
+import { send, sendForBlob } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { accountKeys, useAccountsDecided } from './approval-data.ts';
 import { studentChangesText } from './student-changes-text.ts';
+
+/** Opens what a student changed; gives the rows of the list their mark's way, so that its columns stay the same. */
+export const StudentChangesContext = createContext<(student: ListedStudent) => void>(() => undefined);
 
 const changesKey = (id: number) => ['admin', 'student-changes', id] as const;
 

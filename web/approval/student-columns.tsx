@@ -9,7 +9,7 @@ import { AccountActionsContext } from './account-actions.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from './account-columns.tsx';
 import { AccountLink } from './account-link.tsx';
 import { accountText, studentListText } from './approval-text.ts';
-import { StudentChangesContext } from './student-changes.ts';
+import { StudentChangesContext } from './student-changes-data.ts';
 import { studentChangesText } from './student-changes-text.ts';
 import styles from './student-columns.module.css';
 

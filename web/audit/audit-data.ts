@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type AuditEntry, type askedDoers, type askedTopics, getAudit } from '#contract/audit/audit-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 
 /** Which entries are looked at; '' for all of them. */
 export interface WantedEntries {

@@ -1,8 +1,8 @@
 /** Whose last answers are shown where the server cannot be reached, and for how long. */
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { keptOnDevice } from '#web/calls/query-client.ts';
 import { keepLastReads } from './last-read.ts';
-import { keptOnDevice } from './query-client.ts';
 import { noteReachable } from './reachability.ts';
 import { signIn } from './sign-in-store.ts';
 

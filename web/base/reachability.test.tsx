@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getSchool } from '#contract/settings/settings-calls.ts';
+import { createQueryClient, FRESH_MS, keptUp } from '#web/calls/query-client.ts';
+import { send } from '#web/calls/send.ts';
 import { fakeServer, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { OfflineBanner } from '#web/ui/offline-banner.tsx';
 import { baseText } from './base-text.ts';
-import { createQueryClient, FRESH_MS, keptUp } from './query-client.ts';
 import { onReachability } from './reachability.ts';
-import { send } from './send.ts';
 import { signIn, signOut } from './sign-in-store.ts';
 
 /** Something that was read at first, and the banner. */

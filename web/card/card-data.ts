@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endCards, getCards, updateCardSetting } from '#contract/card/card-calls.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';
 import { cardText } from './card-text.ts';

@@ -5,8 +5,8 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import { type MadeCard, makeCards } from '#contract/card/card-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { send, sendForBlob } from '#web/base/send.ts';
+import { messageOf } from '#web/calls/call-failed.ts';
+import { send, sendForBlob } from '#web/calls/send.ts';
 import { cardText } from './card-text.ts';
 
 /** So many in one call: progress is seen, and sheets' passwords take their time to be hashed. */

@@ -1,8 +1,8 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { NoAddressNote } from '#web/people/sign-in-address.tsx';
 import { listedName } from '#web/student/person-name.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { usePrintOnce } from '#web/ui/print-once.ts';
 import type { CardRun } from './card-run.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import type { CardExtras } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
 

@@ -1,8 +1,8 @@
 import { Radio, Stack } from '@mantine/core';
 import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type EnrolmentSide, useDrop } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 

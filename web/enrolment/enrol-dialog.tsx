@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { dayAfter } from '#contract/base/dates.ts';
 import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
 import { today } from '#web/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { linesIn, unknownOf, useEnrol } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 

@@ -4,7 +4,7 @@ import { dropStudent, type EnrolledLine, enrolStudents, getEnrolment } from '#co
 import { dropFromSubject, enrolInSubject, getSubjectEnrolment } from '#contract/enrolment/school-enrolment-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { getSchoolSubjects } from '#contract/subject/school-subject-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { enrolmentText } from './enrolment-text.ts';

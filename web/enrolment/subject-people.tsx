@@ -1,6 +1,7 @@
 import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/enrolment/enrolment-calls.ts';
+import { type OpenedDialogProps, useDialog } from '#web/dialog/use-dialog.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { GivePointsButton, type PointsDesk } from '#web/points/points-desk.tsx';
@@ -15,7 +16,6 @@ import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { type OpenedDialogProps, useDialog } from '#web/ui/use-dialog.tsx';
 import { type EnrolmentSide, useEnrolAgain } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 

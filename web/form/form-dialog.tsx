@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { baseText } from '#web/base/base-text.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { Form, type FormState } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 

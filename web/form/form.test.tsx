@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CallFailed } from '#web/base/call-failed.ts';
+import { CallFailed } from '#web/calls/call-failed.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { type FailedWords, useChange } from '#web/ui/change.ts';
 import { useForm } from './form.tsx';

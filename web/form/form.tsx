@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { CallFailed } from '#web/base/call-failed.ts';
+import { CallFailed } from '#web/calls/call-failed.ts';
 import { type Change, type FailedWords, type Failure, failureText } from '#web/ui/change.ts';
 import { FormFailure } from './form-failure.tsx';
 

@@ -4,7 +4,7 @@ import { getHealth, type Health, sendTestMail } from '#contract/health/health-ca
 import type { WordedKind } from '#contract/mail/letter-rules.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo } from '#web/base/raw-router.tsx';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { schoolKey } from '#web/settings/school-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { firstDayText, healthText } from './health-text.ts';

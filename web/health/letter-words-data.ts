@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getLetterWords, updateLetterWords, type WordedLetter } from '#contract/mail/letter-calls.ts';
 import type { LetterWords, WordedKind } from '#contract/mail/letter-rules.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';
 import { letterWordsText } from './letter-words-text.ts';

@@ -6,7 +6,7 @@ import {
   type ShopItem,
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';

@@ -3,8 +3,8 @@ import { getBoardPhoto } from '#contract/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import type { School } from '#contract/settings/settings-calls.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
-import { FRESH_MS } from '#web/base/query-client.ts';
-import { send, sendForBlob } from '#web/base/send.ts';
+import { FRESH_MS } from '#web/calls/query-client.ts';
+import { send, sendForBlob } from '#web/calls/send.ts';
 import { schoolKey } from '#web/settings/school-data.ts';
 
 /** How many of the best are read, and how many on either side of oneself; a school may have 40,000. */

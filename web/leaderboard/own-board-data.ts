@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { getOwnBoard, updateBoardHidden } from '#contract/leaderboard/board-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { ownBoardText } from './own-board-text.ts';
 

@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Leave } from '#contract/roll/leave-calls.ts';
 import { today } from '#web/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useEndLeave } from './leave-data.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Leave } from '#contract/roll/leave-calls.ts';
-import { failureOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { failureOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';

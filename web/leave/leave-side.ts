@@ -10,7 +10,7 @@ import {
 } from '#contract/roll/leave-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { chooserText } from '#web/masterlist/chooser-text.ts';
 import type { Candidates } from '#web/masterlist/student-chooser.tsx';
 import { useSchoolCandidates } from '#web/people/school-candidates.ts';

@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
 import { DateField } from '#web/form/date-field.tsx';
@@ -16,7 +17,6 @@ import { TimeInput } from '#web/form/time-input.tsx';
 import { NextDayNote } from '#web/subject/next-day-note.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { Acted, Part, State } from './part.tsx';
 
 const nothing = () => {};

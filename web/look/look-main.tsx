@@ -30,7 +30,7 @@ async function shown(): Promise<ReactNode> {
 
 const look = await shown();
 const [{ createQueryClient }, { BaseProviders }] = await Promise.all([
-  import('#web/base/query-client.ts'),
+  import('#web/calls/query-client.ts'),
   import('#web/ui/base-providers.tsx'),
 ]);
 createRoot(place).render(

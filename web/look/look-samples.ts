@@ -7,7 +7,7 @@ import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import type { TodaysSession } from '#contract/session/session-calls.ts';
 import type { OwnStudent, StudentInClass } from '#contract/student/student-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { CallFailed } from '#web/base/call-failed.ts';
+import { CallFailed } from '#web/calls/call-failed.ts';
 import type { StudentEntry } from '#web/registration/registration-data.ts';
 import type { Scan, ScanResult } from '#web/scanner/scan-lane.ts';
 

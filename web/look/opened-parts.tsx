@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { noteNewVersion } from '#web/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/base/reachability.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { TakeBackDialog } from '#web/redemption/take-back-dialog.tsx';
 import { OtpDialog } from '#web/registration/otp-dialog.tsx';
 import { Banners } from '#web/ui/banners.tsx';
-import { useConfirm } from '#web/ui/confirm.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ReloadButton } from '#web/ui/new-version-banner.tsx';
 import { toastError, toastInfo, toastSuccess } from '#web/ui/toast.ts';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { sampleClaim, verifiedClaim } from './look-claims.ts';
 import { lostNetwork, sampleRegistration } from './look-samples.ts';
 import { Part, State } from './part.tsx';
@@ -22,7 +22,7 @@ const later = () => new Promise((done) => setTimeout(done, 1500));
 export function OpenedParts() {
   return (
     <>
-      <Part file="ui/dialog.tsx">
+      <Part file="dialog/dialog.tsx">
         <Dialogs />
       </Part>
       <Part file="registration/otp-dialog.tsx">
@@ -31,7 +31,7 @@ export function OpenedParts() {
       <Part file="redemption/take-back-dialog.tsx">
         <TakingBack />
       </Part>
-      <Part file="ui/confirm-dialog.tsx">
+      <Part file="dialog/confirm-dialog.tsx">
         <Questions />
       </Part>
       <Part file="ui/toasts.tsx">

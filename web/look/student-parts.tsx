@@ -3,6 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EarnedReward } from '#contract/reward/reward.ts';
 import { Podium } from '#web/leaderboard/podium.tsx';
+import { CodeOwner } from '#web/pass/code-owner.tsx';
+import { ChangedNote, RefusedNote } from '#web/pass/refused-note.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { PointsList } from '#web/points/points-list.tsx';
 import { QrPanel } from '#web/qr/qr-panel.tsx';
@@ -13,8 +15,6 @@ import { Coin } from '#web/reward/coin.tsx';
 import { Flame } from '#web/reward/flame.tsx';
 import { RewardMoment } from '#web/reward/reward-moment.tsx';
 import { RewardNote } from '#web/reward/reward-note.tsx';
-import { CodeOwner } from '#web/scanner/code-owner.tsx';
-import { ChangedNote, RefusedNote } from '#web/scanner/refused-note.tsx';
 import { FlameProgress } from '#web/student/flame-progress.tsx';
 import { LevelRing } from '#web/student/level-ring.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
@@ -109,7 +109,7 @@ export function StudentParts() {
           <Moment key={name} name={name} earned={reward} />
         ))}
       </Part>
-      <Part file="scanner/refused-note.tsx">
+      <Part file="pass/refused-note.tsx">
         {(['already-in-class', 'qr-expired', 'other-program'] as const).map((outcome) => (
           <State key={outcome} name={outcome} wide>
             <RefusedNote notice={sampleNotice(outcome)} />

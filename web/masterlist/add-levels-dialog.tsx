@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useChangeList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 

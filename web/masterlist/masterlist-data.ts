@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 
 /** The program levels of the approved students, in natural order. @see spec §2 */
 export function useProgramLevels() {

@@ -9,7 +9,7 @@ import {
   renameProgramLevel,
   updateProgramLevelList,
 } from '#contract/program-level/program-level-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 

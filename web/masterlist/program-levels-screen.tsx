@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import type { ProgramLevelList, SchoolLevel } from '#contract/program-level/program-level-calls.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { paths } from '#web/base/paths.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -12,7 +13,6 @@ import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useChangeList, useKeepList, useProgramLevelList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 

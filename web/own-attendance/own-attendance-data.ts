@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import { keptOnDevice } from '#web/base/query-client.ts';
-import { send } from '#web/base/send.ts';
+import { keptOnDevice } from '#web/calls/query-client.ts';
+import { send } from '#web/calls/send.ts';
 import { ownSubjects } from './own-attendance.ts';
 
 /** The key under which the student's own attendance is kept; invalidate it after a scan. */

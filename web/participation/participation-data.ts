@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { participationOf } from './participation-table.ts';
 
 /** Who was at which session of a subject. */

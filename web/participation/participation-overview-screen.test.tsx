@@ -99,7 +99,7 @@ describe('the overview', () => {
     expect(asked.map(({ query }) => String(query))).toEqual(['entries=statuses']);
   });
 
-  /** Ben is a newcomer: the first session is none of his. The third is under way, and Ana is there; another is to come. */
+  /** Ben is a newcomer: the first session is none of theirs. The third is under way, and Ana is there; another is to come. */
   const inMidTerm = [
     answers(getAllSubjectClass, {
       getAllSubjectClass: [

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { applyImport, type ImportRun } from '#contract/people/import-calls.ts';
-import { CallFailed, messageOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
 import { sayFailure } from '#web/ui/change.ts';
-import { useConfirm } from '#web/ui/confirm.tsx';
 import { toastInfo, toastSuccess } from '#web/ui/toast.ts';
 import { useEverythingStale } from './people-data.ts';
 import { importText } from './people-text.ts';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { dayAfter } from '#contract/base/dates.ts';
 import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
 import { today } from '#web/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useEnrolChosen } from '#web/enrolment/enrolment-data.ts';
 import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { StudentChooser } from '#web/masterlist/student-chooser.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useSchoolCandidates } from './school-candidates.ts';
 import { schoolSubjectsText as text } from './school-subjects-text.ts';
 

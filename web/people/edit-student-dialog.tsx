@@ -1,10 +1,10 @@
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { fullName } from '#web/student/person-name.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type StudentEntry, useEditStudent } from './people-data.ts';
 import { studentFormText as text } from './people-text.ts';
 import { StudentFields } from './student-fields.tsx';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { SignInSheet } from '#contract/people/new-student-calls.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type NewStudentEntry, useCreateStudent } from './people-data.ts';
 import { studentFormText as text } from './people-text.ts';
 import { StudentFields } from './student-fields.tsx';

@@ -15,7 +15,7 @@ import {
 import { markLeft, readmitStudents } from '#contract/people/leaver-calls.ts';
 import { createStudent } from '#contract/people/new-student-calls.ts';
 import { accountKeys, useAccountsDecided } from '#web/approval/approval-data.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';

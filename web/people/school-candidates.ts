@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { chooserText } from '#web/masterlist/chooser-text.ts';
 import type { Candidates } from '#web/masterlist/student-chooser.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { listedName } from '#web/student/person-name.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { usePrintOnce } from '#web/ui/print-once.ts';
 import { sheetText as text } from './people-text.ts';

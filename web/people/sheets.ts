@@ -3,8 +3,8 @@ import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { chosenText } from './people-text.ts';
 
 /** So many in one call: each password takes its time to be hashed, and progress is seen. */

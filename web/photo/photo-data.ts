@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
-import { keptOnDevice } from '#web/base/query-client.ts';
-import { sendForBlob } from '#web/base/send.ts';
+import { keptOnDevice } from '#web/calls/query-client.ts';
+import { sendForBlob } from '#web/calls/send.ts';
 
 /** The key under which one's own photo is kept; stale after a new one was stored. */
 export const ownPhotoKey = ['own-photo'];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { notAnImage } from '#contract/photo/photo-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { type Crop, insidePicture, MOST_ZOOM, middleOf } from './crop-geometry.ts';
 import { CropStage } from './crop-stage.tsx';

@@ -1,5 +1,5 @@
 import { studentImgUpload } from '#contract/photo/photo-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import type { Crop } from './crop-geometry.ts';
 import { croppedPicture } from './cropped-picture.ts';

@@ -2,12 +2,12 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AWARDED_AT_ONCE, type Award, LONGEST_AWARD_REASON, MOST_AWARDED } from '#contract/points/award-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { StudentChooser } from '#web/masterlist/student-chooser.tsx';
 import { fullName } from '#web/student/person-name.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type AwardEntry, namesStranger, overLimit, useAwards, useGiveAward } from './awards-data.ts';
 import { pointsText } from './points-text.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type Award, WITHDRAW_HOURS } from '#contract/points/award-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { Dialog } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { ShowOlder } from '#web/table/show-older.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type Act, actsOf, useAwards, useWithdrawAward } from './awards-data.ts';
 import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';

@@ -2,8 +2,8 @@ import { IconCoins, IconList } from '@tabler/icons-react';
 import { lazy, type ReactNode, useState } from 'react';
 import type { Award } from '#contract/points/award-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { GivenNote } from './given-note.tsx';
 import { pointsText } from './points-text.ts';
 

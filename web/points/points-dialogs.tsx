@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { Dialog } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useOwnPoints, usePointsNews, useStudentPoints, useWithdrawAny } from './points-data.ts';
 import { PointsList } from './points-list.tsx';
 import { pointsText } from './points-text.ts';

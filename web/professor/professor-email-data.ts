@@ -1,5 +1,5 @@
 import { proveEmail, removeEmail, sendEmailCode } from '#contract/professor/professor-email-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { professorEmailText } from './professor-email-text.ts';
 import { ownProfessorKey } from './professor-profile-data.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
 import { useForm } from '#web/form/form.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 

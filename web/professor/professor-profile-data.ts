@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { changesText } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';

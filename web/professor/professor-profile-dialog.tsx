@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { changedNames } from '#web/form/changed-values.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useUpdateOwnProfessor } from './professor-profile-data.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 

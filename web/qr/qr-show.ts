@@ -8,8 +8,8 @@ import {
 } from '#contract/qr/qr-rules.ts';
 import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/base/realtime-socket.ts';
-import { send } from '#web/base/send.ts';
 import { signInToken } from '#web/base/sign-in-store.ts';
+import { send } from '#web/calls/send.ts';
 import { deviceMark } from './device-mark.ts';
 
 /** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */

@@ -2,11 +2,11 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useProfessors } from '#web/approval/approval-data.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
 import { listedName } from '#web/student/person-name.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type NotHandedOver, useBelongings, useHandOver } from './hand-over-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 

@@ -9,10 +9,10 @@ import {
   type OwnTransaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
-import { CallFailed, failureOf, messageOf } from '#web/base/call-failed.ts';
-import { keptOnDevice } from '#web/base/query-client.ts';
-import { randomKey } from '#web/base/random-key.ts';
-import { send } from '#web/base/send.ts';
+import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
+import { keptOnDevice } from '#web/calls/query-client.ts';
+import { randomKey } from '#web/calls/random-key.ts';
+import { send } from '#web/calls/send.ts';
 import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';

@@ -4,13 +4,13 @@ import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useProfessors } from '#web/approval/approval-data.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { useProfessorSubjects } from './hand-over-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 

@@ -5,8 +5,8 @@ import {
   type LoggedTransaction,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';

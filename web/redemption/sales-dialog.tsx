@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import { Dialog } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { redeemedText as text } from './redeemed-text.ts';
 
 /** What one incentive was redeemed for; what was taken back counts neither as redeemed nor in points. */

@@ -8,8 +8,8 @@ import {
   type SchoolTransaction,
   verifySchoolTransaction,
 } from '#contract/redemption/school-redemption-calls.ts';
-import { messageOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { QUIETLY_MS, useIsCovered } from '#web/table/quiet-reading.ts';
 import { useChange } from '#web/ui/change.ts';

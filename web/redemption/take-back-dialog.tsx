@@ -1,10 +1,10 @@
 import { Autocomplete, Checkbox } from '@mantine/core';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import type { Change } from '#web/ui/change.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import type { TakingBack } from './redeemed-data.ts';
 import { redeemedText as text } from './redeemed-text.ts';
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useDesk } from '#web/session/desk.ts';
 import { redemptionsKey } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';

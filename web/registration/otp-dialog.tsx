@@ -9,12 +9,12 @@ import {
 } from '#contract/registration/registration-calls.ts';
 import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { failureOf } from '#web/base/call-failed.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/base/countdown.ts';
+import { failureOf } from '#web/calls/call-failed.ts';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import styles from './otp-dialog.module.css';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';

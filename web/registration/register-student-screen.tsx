@@ -6,8 +6,8 @@ import {
   registerStudent,
   studentRegistration,
 } from '#contract/registration/registration-calls.ts';
-import { failureOf } from '#web/base/call-failed.ts';
 import { paths } from '#web/base/paths.ts';
+import { failureOf } from '#web/calls/call-failed.ts';
 import { codeText } from '#web/form/code-text.ts';
 import { type FieldProps, Form, useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';

@@ -6,8 +6,8 @@ import {
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
-import { CallFailed, failureOf, messageOf } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { KnownLevels } from '#web/student/program-level-input.tsx';
 import { useChange } from '#web/ui/change.ts';

@@ -10,7 +10,7 @@ import {
   setStatuses,
 } from '#contract/roll/roll-calls.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 
 /** What setting one status takes, and what it answers. */
 export interface StatusSetting extends StatusToSet {

@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { RollChange } from '#contract/roll/roll-change.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import styles from './roll-history-dialog.module.css';
 import { keptText, rollHistoryText } from './roll-history-text.ts';
 import { RollStatus } from './roll-status.tsx';

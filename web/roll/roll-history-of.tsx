@@ -1,4 +1,4 @@
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import type { RollCalls } from './roll-access.ts';
 import { useRollHistory } from './roll-data.ts';
 import { RollHistoryDialog } from './roll-history-dialog.tsx';

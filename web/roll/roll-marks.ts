@@ -8,9 +8,9 @@ import {
   STATUSES_AT_ONCE,
   type StatusToSet,
 } from '#contract/roll/roll-calls.ts';
-import { CallFailed, messageOf } from '#web/base/call-failed.ts';
-import { randomKey } from '#web/base/random-key.ts';
-import { sentAgain } from '#web/base/sent-again.ts';
+import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
+import { randomKey } from '#web/calls/random-key.ts';
+import { sentAgain } from '#web/calls/sent-again.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { toastError, toastInfo, toastMs } from '#web/ui/toast.ts';
 import type { Marking, RollCalls } from './roll-access.ts';

@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { MarkingNote } from './marking-note.tsx';
 import type { RollCalls } from './roll-access.ts';
 import { useRollHistory, useSessionRoll } from './roll-data.ts';

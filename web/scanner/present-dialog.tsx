@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import { Dialog } from '#web/dialog/dialog.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { PresentRow } from './present-list.tsx';
 import styles from './scanner-dialogs.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getScannedPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { looksLikeCard } from '#contract/qr/card-rules.ts';
-import { sendForBlob } from '#web/base/send.ts';
+import { sendForBlob } from '#web/calls/send.ts';
 import { type Scan, studentOf } from './scan-lane.ts';
 
 /** The photo of whom was scanned: its address, or that there is none; null while it loads. */

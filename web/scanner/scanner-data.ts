@@ -5,8 +5,8 @@ import { getRoll } from '#contract/roll/roll-calls.ts';
 import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
-import { keptUp } from '#web/base/query-client.ts';
-import { send } from '#web/base/send.ts';
+import { keptUp } from '#web/calls/query-client.ts';
+import { send } from '#web/calls/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
 import { useSharedRole } from '#web/subject/shared-data.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type AttendanceRecord, createAttendance, type RefusedScan } from '#contract/attendance/attendance-calls.ts';
-import { type CallFailed, failureOf } from '#web/base/call-failed.ts';
-import { randomKey } from '#web/base/random-key.ts';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
-import { send } from '#web/base/send.ts';
+import { type CallFailed, failureOf } from '#web/calls/call-failed.ts';
+import { randomKey } from '#web/calls/random-key.ts';
+import { send } from '#web/calls/send.ts';
 import { giveFeedback } from '#web/camera/scan-feedback.ts';
 import {
   ATTEMPT_MS,

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
-import { randomKey } from '#web/base/random-key.ts';
-import { send } from '#web/base/send.ts';
-import { sentAgain } from '#web/base/sent-again.ts';
+import { randomKey } from '#web/calls/random-key.ts';
+import { send } from '#web/calls/send.ts';
+import { sentAgain } from '#web/calls/sent-again.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';

@@ -1,12 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { attendedStatuses, LONGEST_REASON, statuses } from '#contract/attendance/status.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { RollHistoryDialog } from '#web/roll/roll-history-dialog.tsx';
 import { RollStatus } from '#web/roll/roll-status.tsx';
 import { statusText } from '#web/roll/status-text.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import styles from './school-roll.module.css';
 import {
   adviceOnCorrection,

@@ -1,7 +1,7 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './school-roll.module.css';
 import type { Corrected } from './school-roll-data.ts';
 import { schoolRollText } from './school-roll-text.ts';

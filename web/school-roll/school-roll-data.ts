@@ -14,10 +14,10 @@ import {
   type RollRules,
   updateRollRules,
 } from '#contract/roll/school-roll-calls.ts';
-import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { today } from '#web/base/date-text.ts';
-import { randomKey } from '#web/base/random-key.ts';
-import { send } from '#web/base/send.ts';
+import { failureOf, messageOf } from '#web/calls/call-failed.ts';
+import { randomKey } from '#web/calls/random-key.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { keptText } from '#web/roll/roll-history-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';

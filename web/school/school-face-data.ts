@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
 import { getPrivacy, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { schoolKey } from '#web/settings/school-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';

@@ -15,9 +15,9 @@ import {
   updateClass,
 } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
-import { CallFailed } from '#web/base/call-failed.ts';
 import { dateText, timeZone } from '#web/base/date-text.ts';
-import { send } from '#web/base/send.ts';
+import { CallFailed } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { TypedNumber } from '#web/form/number-field.tsx';

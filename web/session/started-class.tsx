@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo } from '#web/base/raw-router.tsx';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';

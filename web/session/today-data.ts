@@ -6,7 +6,7 @@ import { getToday, startClass, type TodaysSession } from '#contract/session/sess
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { useGo } from '#web/base/raw-router.tsx';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { staleSubjects } from '#web/subject/subject-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { useDesk } from './desk.ts';

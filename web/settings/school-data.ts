@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#contract/base/field-bounds.ts';
 import { getSchool, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { keptOnDevice, SELDOM_MS } from '#web/base/query-client.ts';
-import { send } from '#web/base/send.ts';
+import { keptOnDevice, SELDOM_MS } from '#web/calls/query-client.ts';
+import { send } from '#web/calls/send.ts';
 
 /** The key under which the school's own settings are kept; invalidate it after changing them. */
 export const schoolKey = ['school'] as const;

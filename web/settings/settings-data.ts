@@ -10,7 +10,7 @@ import {
 } from '#contract/settings/changed-settings-calls.ts';
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import type { Role } from '#contract/base/call.ts';
-import { useDialog } from '#web/ui/use-dialog.tsx';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,

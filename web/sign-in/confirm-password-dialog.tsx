@@ -3,8 +3,8 @@ import { answerPasswordQuestion } from '#web/base/sign-in-store.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
-import { useConfirmPassword } from './own-sign-ins-data.ts';
-import { ownSignInsText } from './own-sign-ins-text.ts';
+import { useConfirmPassword } from '#web/own-sign-ins/own-sign-ins-data.ts';
+import { ownSignInsText } from '#web/own-sign-ins/own-sign-ins-text.ts';
 
 /** Asks for the password again, before what takes an account over or cannot be undone. @see decisions §3.11 */
 export function ConfirmPasswordDialog({ who }: { who: Role }) {

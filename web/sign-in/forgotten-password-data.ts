@@ -6,7 +6,7 @@ import {
   forgotProfessorPassword,
   forgotStudentPassword,
 } from '#contract/sign-in/forgotten-password-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { forgottenPasswordText } from './forgotten-password-text.ts';
 import { sayTaken } from './password-data.ts';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { RegisteredRole, Role } from '#contract/base/call.ts';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/form/code-steps.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
 import { forgottenPasswordText as text } from './forgotten-password-text.ts';
 

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/base/call.ts';
 import { isReachable } from '#web/base/reachability.ts';
-import { send } from '#web/base/send.ts';
 import { signOut } from '#web/base/sign-in-store.ts';
-import { useConfirm } from '#web/ui/confirm.tsx';
+import { send } from '#web/calls/send.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import notice from '#web/form/notice.module.css';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import styles from './one-time-password-dialog.module.css';
 import { oneTimePasswordText } from './one-time-password-text.ts';
 

@@ -5,8 +5,8 @@ import {
   updateProfessorPassword,
   updateStudentPassword,
 } from '#contract/sign-in/own-password-calls.ts';
-import { send } from '#web/base/send.ts';
 import { setMustChangePassword } from '#web/base/sign-in-store.ts';
+import { send } from '#web/calls/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { signInText } from './sign-in-text.ts';

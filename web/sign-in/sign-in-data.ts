@@ -1,9 +1,9 @@
 import type { Role } from '#contract/base/call.ts';
-import { failureOf, messageOf } from '#web/base/call-failed.ts';
 import { fetchAhead } from '#web/base/parts-ahead.ts';
 import { useGo, usePath } from '#web/base/raw-router.tsx';
-import { send } from '#web/base/send.ts';
 import { signIn } from '#web/base/sign-in-store.ts';
+import { failureOf, messageOf } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { endApprovalWait, noteApprovalWait } from './approval-wait-store.ts';

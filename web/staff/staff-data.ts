@@ -8,7 +8,7 @@ import {
   setStaff,
   setSubjectStaff,
 } from '#contract/staff/staff-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { staffText } from './staff-text.ts';

@@ -3,12 +3,12 @@ import { dayAfter } from '#contract/base/dates.ts';
 import type { StaffMember } from '#contract/staff/staff-calls.ts';
 import { staffRoles } from '#contract/subject/right-rules.ts';
 import { today } from '#web/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { sharedText } from '#web/subject/shared-text.ts';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type Sharing, useShare } from './staff-data.ts';
 import { staffText } from './staff-text.ts';
 

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { StaffMember } from '#contract/staff/staff-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { fullName, listedName } from '#web/student/person-name.ts';
 import { sharedText } from '#web/subject/shared-text.ts';
 import { DataTable } from '#web/table/data-table.tsx';
@@ -10,7 +11,6 @@ import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { type Sharing, useEndStaff, useStaff } from './staff-data.ts';
 import { staffText } from './staff-text.ts';
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffRole } from '#contract/subject/right-rules.ts';
 import { getSharedSubjects, type SharedSubject } from '#contract/subject/shared-subject-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 
 /** Under which is kept what others share. */
 export const sharedKey = ['shared-subjects'];

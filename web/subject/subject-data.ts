@@ -9,7 +9,7 @@ import {
   updateLateness,
   updateSubject,
 } from '#contract/subject/subject-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { TypedNumber } from '#web/form/number-field.tsx';
 import { useChange } from '#web/ui/change.ts';

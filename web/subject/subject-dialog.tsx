@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { LONGEST_NAME, type Subject } from '#contract/subject/subject-calls.ts';
+import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { type FieldProps, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
-import type { OpenedDialogProps } from '#web/ui/use-dialog.tsx';
 import { NextDayNote } from './next-day-note.tsx';
 import { type SubjectKind, useSaveSubject } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider, ModalStack } from '@ma
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RawRouter } from '#web/base/raw-router.tsx';
-import { ConfirmProvider } from './confirm.tsx';
+import { ConfirmProvider } from '#web/dialog/confirm.tsx';
 import { LAYERS, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/base/call-failed.ts';
-import { useConfirm } from './confirm.tsx';
-import type { Question } from './confirm-dialog.tsx';
+import { messageOf } from '#web/calls/call-failed.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
+import type { Question } from '#web/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
 
 /** Stale after a change that reaches further than anybody could list. */

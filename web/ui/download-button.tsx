@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { messageOf } from '#web/base/call-failed.ts';
+import { messageOf } from '#web/calls/call-failed.ts';
 import { downloadCsv, type Sheet } from './download.ts';
 import { downloadText } from './download-text.ts';
 import { ButtonWithIcon } from './icon-button.tsx';

@@ -3,8 +3,8 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
-import { FRESH_MS } from '#web/base/query-client.ts';
 import { behindBefore, isBeginning, isReachable, PATIENCE_MS, useIsReachable } from '#web/base/reachability.ts';
+import { FRESH_MS } from '#web/calls/query-client.ts';
 import styles from './banner.module.css';
 
 /** Of when a query's answer is, in milliseconds: what a channel keeps up is of the moment when the server was lost. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useConfirm } from './confirm.tsx';
-import type { Question } from './confirm-dialog.tsx';
+import { useConfirm } from '#web/dialog/confirm.tsx';
+import type { Question } from '#web/dialog/confirm-dialog.tsx';
 
 interface PrintOnce {
   /** The button that prints: the focus begins on it. */

@@ -4,8 +4,8 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { CallFailed, messageOf } from '#web/base/call-failed.ts';
 import { homeOf, roleArea } from '#web/base/paths.ts';
+import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
 import styles from './states.module.css';
 
 /** Nothing is here: says so in the specification's words, and what to do about it. */

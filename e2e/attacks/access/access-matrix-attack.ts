@@ -3,13 +3,13 @@ import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask, inLanes } from '#testkit/process/client.ts';
-import { callSamples, callsTouching, sampledCalls } from '#testkit/school/call-samples.ts';
+import { callSamples, callsTouching, sampledCalls } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
+import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
-import { absentObjects, type Objects } from '#testkit/school/sample-objects.ts';
 import type { School } from '#testkit/school/school.ts';
-import { specifiedCalls } from '#testkit/school/specified-calls.ts';
 import { mixtures } from './mixtures.ts';
 
 /** What nobody's sample makes. */

@@ -2,10 +2,10 @@ import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { ask, type Sending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
-import { callSamples } from '#testkit/school/call-samples.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/school/one-of-everything.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
 

@@ -6,9 +6,9 @@ import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
-import { callSamples, sampledCalls } from '#testkit/school/call-samples.ts';
+import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { dump, rowsOfTables } from '#testkit/school/dump.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 
 const SCHOOLS = { short: 1, full: 10 };
 const COPIES = { short: 3, full: 5 };
@@ -62,7 +62,7 @@ async function printedPassword(servers: readonly ServerProcess[]): Promise<strin
 const administrators = (box: BlackBox) =>
   box.beside(async (records) => JSON.stringify((await rowsOfTables(records)).get('administrator')));
 
-/** A school whose administrator nobody has chosen. @returns his password */
+/** A school whose administrator nobody has chosen. @returns their password */
 async function byChance(database: DatabaseName, at: number, promised: Promised): Promise<string> {
   const box = await makeBlackBox(database);
   try {
@@ -104,7 +104,7 @@ async function chosen(database: DatabaseName, promised: Promised): Promise<void>
     const before = await administrators(box);
     const [first, ...others] = JSON.parse(before) as { admin_id: number; username: string }[];
     const isFirst = first?.admin_id === FIRST_ADMIN_ID && first.username === 'head' && others.length === 0;
-    promised.look('he is the one that registrations name', isFirst);
+    promised.look('they are the one that registrations name', isFirst);
 
     const wish = { role: 'admin', admin_id: FIRST_ADMIN_ID, isAdmin: true, admin: true };
     for (const [name, call] of sampledCalls) {

@@ -4,7 +4,7 @@ import { type Attack, exactly, type Form, type Report } from '#testkit/figures/a
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, type Sending } from '#testkit/process/client.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
-import { sampledCalls } from '#testkit/school/call-samples.ts';
+import { sampledCalls } from '#testkit/samples/call-samples.ts';
 import { rowsOfTables } from '#testkit/school/dump.ts';
 import { type AffectedPeople, makeAffectedPeople, namesOf, validSending } from './affected-people.ts';
 import { effects } from './effects.ts';
@@ -22,7 +22,7 @@ const written = sampledCalls.filter(([, call]) => call.method !== 'GET');
 /** How many fields are tried with every call. */
 const FIELDS = 14;
 
-/** What a client has no business to say, as one who wants what is not his would say it. */
+/** What a client has no business to say, as somebody who wants what is not theirs would say it. */
 function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   const grand = { isValidated: true, isVerified: true, role: 'admin', current_token: 987_654, prof_id: 1 };
   return {

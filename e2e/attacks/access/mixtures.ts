@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/app/calls.ts';
-import { callSamples } from '#testkit/school/call-samples.ts';
-import { absentObjects, type Objects } from '#testkit/school/sample-objects.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
+import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
 
 /** The objects that a call's sample names. */
 function namedObjects(name: CallName): (keyof Objects)[] {

@@ -5,12 +5,12 @@ import { type Attack, exactly, type Form, type Report } from '#testkit/figures/a
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
-import { callSamples, sampledCalls } from '#testkit/school/call-samples.ts';
+import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { dump } from '#testkit/school/dump.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
@@ -61,7 +61,7 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
       tried.tries += 1;
       if (status < 400 || status >= 500) tried.opened.push(`${name} by ${what}: ${status}`);
     };
-    /** The socket closes on who has proved nothing; one that stays open for a second has let him in. */
+    /** The socket closes on who has proved nothing; one that stays open for a second has let them in. */
     const expectDeaf = async (what: string, hello: object) => {
       const listener = await openListener(`${origin.replace('http', 'ws')}/realtime`);
       listener.say(hello);
@@ -85,7 +85,7 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
           const everywhere = { studtoken: tried, proftoken: tried, admintoken: tried };
           await expectShut(`${what} everywhere`, name, everywhere, tried);
           await expectShut(`${what} as oldToken`, name, {}, tried);
-          // A professor's own calls are open to him with or without a code; what is not his, no code opens.
+          // A professor's own calls are open to them with or without a code; what is not theirs, no code opens.
           if (access !== 'professor')
             await expectShut(`a professor’s scan of ${what}`, name, { ...owner.headers, studtoken: tried });
         }

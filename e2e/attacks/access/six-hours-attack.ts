@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask } from '#testkit/process/client.ts';
-import { hours, subjectBody } from '#testkit/school/call-samples.ts';
+import { hours, subjectBody } from '#testkit/samples/call-samples.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { twoCopies } from './two-copies.ts';
 

@@ -34,7 +34,7 @@ const run = promisify(execFile);
 
 /** Makes a release of these sources and builds its image as the documentation says. */
 async function build({ name, told }: ContainerEngine, folder: string, tag: string): Promise<void> {
-  await run(process.execPath, ['scripts/release.mjs'], { maxBuffer: 1e7 });
+  await run(process.execPath, ['scripts/release/release.mjs'], { maxBuffer: 1e7 });
   const release = `rollcall-${version}-${process.platform}-${process.arch}`;
   await run('tar', ['--extract', '--file', join('dist', 'release', `${release}.tar.gz`), '--directory', folder]);
   const format = name === 'podman' ? ['--format=docker'] : [];
@@ -80,7 +80,7 @@ async function contained(engine: ContainerEngine, box: BlackBox, backups: string
   const exec = (...command: string[]) => engine.run('exec', name, 'node', ...command);
   const ready = async () => {
     const beganMs = performance.now();
-    while ((await exec('server/app/ready-command.ts')).code !== 0) {
+    while ((await exec('server/operations/ready-command.ts')).code !== 0) {
       if (performance.now() - beganMs > PATIENCE_MS) throw new Error(await engine.told('logs', name));
       await pause(200);
     }
@@ -124,7 +124,7 @@ type Contained = Awaited<ReturnType<typeof contained>>;
 
 /** Makes an administrator in it. @returns whether they can sign in: 1, or 0 */
 async function administrator(school: Contained): Promise<() => Promise<number>> {
-  const { out } = await school.exec('server/app/admin-command.ts', 'maria');
+  const { out } = await school.exec('server/operations/admin-command.ts', 'maria');
   const body = { username: 'maria', password: /Password {2}(\S+)/.exec(out)?.[1] ?? '' };
   return async () => Number((await ask(school.origin, calls.loginAdmin, { body })).status === 200);
 }
@@ -184,7 +184,7 @@ async function stopAtWork(
 async function runCommands(school: Contained, report: Report) {
   const codes: (number | null)[] = [];
   for (const command of [
-    ['server/app/verify-command.ts'],
+    ['server/operations/verify-command.ts'],
     ['server/operations/backup-command.ts', '/backups/by-hand.sqlite'],
     ['server/operations/restore-command.ts', '/backups/by-hand.sqlite', '--dry-run'],
   ])
@@ -228,7 +228,7 @@ async function upgrade(
   report.figure('… and serves the school', await signsIn(), '', exactly(1));
   report.figure(
     'records that do not hold end with',
-    (await school.exec('server/app/verify-command.ts')).code ?? -1,
+    (await school.exec('server/operations/verify-command.ts')).code ?? -1,
     '',
     exactly(0),
   );

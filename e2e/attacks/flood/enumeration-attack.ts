@@ -186,7 +186,7 @@ export const enumerationAttack: Attack = {
   promises: 'neither what is answered nor how long it takes tells who has an account',
   async run(form, report) {
     report.note(
-      'A professor registers without proof of an address, so a username that is taken has to be told to him.',
+      'A professor registers without proof of an address, so a username that is taken has to be told to them.',
     );
     const count = form === 'full' ? 1000 : 150;
     await atMailedSchools(

@@ -3,11 +3,11 @@ import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
-import { hours, item, subjectBody } from '#testkit/school/call-samples.ts';
+import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
+import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { rowsOfTables } from '#testkit/school/dump.ts';
-import { makeOneOfEverything } from '#testkit/school/one-of-everything.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 
 /** As many approvals as an administrator makes one after the other on the first day. */

@@ -107,7 +107,7 @@ async function witness({ origin, pid }: ServerProcess, report: Report): Promise<
     const looking = setInterval(() => held.push((socketsOf(pid) ?? 0) - before), LOOK_EVERY_MS);
     const { out } = await ran('slowhttptest', [...flags, '-c', '1500', '-r', '500', '-i', '5', '-l', '25', '-p', '5']);
     clearInterval(looking);
-    // It asks once a second itself, over a connection of its own; a reader notices late that nobody holds his.
+    // It asks once a second itself, over a connection of its own; a reader notices late that nobody holds theirs.
     const most = Math.max(...held);
     const lastedMs = (held.findLastIndex((count) => count > 1) - held.indexOf(most)) * LOOK_EVERY_MS;
     const away = stripVTControlCharacters(out).match(/service available:\s+NO/g)?.length ?? 0;

@@ -23,7 +23,7 @@ export interface Crowd {
   strangers: Student[];
   /** Do what they must not, apart from all others. */
   rascals: Student[];
-  /** Has a class of his own. */
+  /** Has a class of their own. */
   otherClass: ClassInProgress;
   otherProfessor: Awaited<ReturnType<typeof signedInProfessor>>;
 }
@@ -53,7 +53,7 @@ export interface Overheard {
   tookMs: number[];
 }
 
-/** What a stranger says when he opens his socket, and then again and again. */
+/** What a stranger says when they open their socket, and then again and again. */
 function parts({ inClass, otherClass, otherProfessor, strangers }: Crowd) {
   const { class_id } = inClass;
   const student = (number: number) => ({ token: strangers[number % strangers.length]?.token });
@@ -81,7 +81,7 @@ function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, s
 }
 
 /**
- * Scans every owner once, at the first of these copies, while his socket and everybody else's stand at all of them and
+ * Scans every owner once, at the first of these copies, while their socket and everybody else's stand at all of them and
  * strangers claim and forge what they can.
  */
 export async function listenIn(origins: readonly string[], crowd: Crowd, sockets: number): Promise<Overheard> {
@@ -140,7 +140,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   }
   for (const listener of proved) result.strangers += Number((await listener.closed(0)).code === 0);
   for (const listener of others) listener.close();
-  // Nobody hears of another's scan either, nor of his own a second time.
+  // Nobody hears of another's scan either, nor of their own a second time.
   for (const listener of own) {
     result.overheard.push(...listener.heard.slice(1).map(({ text }) => text));
     listener.close();

@@ -5,7 +5,7 @@ import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { ask } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
-import { callSamples } from '#testkit/school/call-samples.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 
 const names = { first_name: 'Eve', middle_name: '', last_name: 'Hale', courseYearSection: 'BSCS 4A' };

@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import type { Target } from '#testkit/hostile/hostile-requests.ts';
 import type { RawRequest } from '#testkit/process/raw-request.ts';
-import { callSamples } from '#testkit/school/call-samples.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
 
 /** A request with the sign-ins of its sender. */
 export type SignedInRequest = RawRequest & { method: string; headers: Record<string, string> };

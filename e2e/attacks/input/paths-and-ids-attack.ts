@@ -9,7 +9,7 @@ import { faultOf, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type RawAnswer, type RawClient, rawClient, sendBytes } from '#testkit/process/raw-request.ts';
-import { callSamples } from '#testkit/school/call-samples.ts';
+import { callSamples } from '#testkit/samples/call-samples.ts';
 import { brokenRequests, fileAddresses, hostileBodyIds, hostileIds, strangeMethods } from './hostile-addresses.ts';
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url));

@@ -7,7 +7,7 @@ import {
   jpegOfScans,
   noisePng,
   phoneJpeg,
-} from '#testkit/school/pictures.ts';
+} from '#testkit/samples/pictures.ts';
 
 /** A file as somebody may send it for a photo. */
 export interface Upload {

@@ -11,8 +11,8 @@ import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/bla
 import { inLanes } from '#testkit/process/client.ts';
 import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import { crowdedPng, MARK, type Upload, uploads } from './upload-corpus.ts';
 import { lookInto } from './webp-chunks.ts';
 

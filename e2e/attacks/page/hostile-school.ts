@@ -4,8 +4,8 @@ import type { Guest } from '#testkit/browser/browsers.ts';
 import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import { xssProgramLevels, xssStrings } from './xss-strings.ts';
 
 /** The people of a school into which hostile texts are put. */

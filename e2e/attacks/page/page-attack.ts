@@ -9,8 +9,8 @@ import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/a
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { acceptedPictures } from '#testkit/school/pictures.ts';
 import { paths } from '#web/base/paths.ts';
 import { builtAddress, builtFaults } from './built-files.ts';
 import { headerFaults, type Judged } from './page-headers.ts';

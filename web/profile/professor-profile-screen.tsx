@@ -3,16 +3,16 @@ import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
+import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { OwnSignInsButton } from '#web/sign-in/own-sign-ins-button.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import styles from './professor-profile-screen.module.css';
 
 const ProfessorProfileDialog = lazy(async () => ({

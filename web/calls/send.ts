@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
+import { baseText } from '#web/base/base-text.ts';
+import { noteReachable } from '#web/base/reachability.ts';
+import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
-import { baseText } from './base-text.ts';
 import { CallFailed } from './call-failed.ts';
-import { noteReachable } from './reachability.ts';
-import { askForPassword, endSignIn, setMustChangePassword, signInToken } from './sign-in-store.ts';
 
 /**
  * What a caller may put into a declared input: what comes out of its schema, and what goes in where the schema says so

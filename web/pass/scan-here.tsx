@@ -4,8 +4,8 @@ import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance
 import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import type { EarnedReward } from '#contract/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
-import { CallFailed } from '#web/base/call-failed.ts';
-import { send } from '#web/base/send.ts';
+import { CallFailed } from '#web/calls/call-failed.ts';
+import { send } from '#web/calls/send.ts';
 import { ownAttendanceKey } from '#web/own-attendance/own-attendance-data.ts';
 import { useRollNews } from '#web/own-attendance/own-roll-data.ts';
 import { useOwnPhoto } from '#web/photo/photo-data.ts';

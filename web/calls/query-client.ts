@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isReachable, onReachability } from '#web/base/reachability.ts';
+import { onSignedOut } from '#web/base/sign-in-store.ts';
 import { CallFailed } from './call-failed.ts';
-import { isReachable, onReachability } from './reachability.ts';
-import { onSignedOut } from './sign-in-store.ts';
 
 /** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
 export const FRESH_MS = 15_000;

@@ -1,9 +1,9 @@
 /** What the first script asks for goes to whoever it was asked for, once, and never past a change. */
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
+import { signIn } from '#web/base/sign-in-store.ts';
 import { askAhead } from './asked-ahead.ts';
 import { send } from './send.ts';
-import { signIn } from './sign-in-store.ts';
 
 it.each<[what: string, meanwhile: () => unknown, asked: number]>([
   ['the first call takes it', () => {}, 1],

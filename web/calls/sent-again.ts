@@ -1,5 +1,5 @@
+import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { CallFailed } from './call-failed.ts';
-import { isReachable, onReachability } from './reachability.ts';
 
 /** How often a call is made that gets no answer, and the waits in between. */
 const ATTEMPTS = 8;

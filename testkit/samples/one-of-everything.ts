@@ -1,11 +1,11 @@
 import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/base/dates.ts';
 import { instantIn } from '#server/base/clock.ts';
+import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import { addSession, qrValueOf } from '#testkit/school/teaching.ts';
 import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
-import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { Objects } from './sample-objects.ts';
-import type { School } from './school.ts';
-import { addSession, qrValueOf } from './teaching.ts';
 
 /** A professor with one of everything that a professor can have, and those whom it concerns. */
 export interface OneOfEverything {

@@ -1,5 +1,4 @@
-import type { Sample } from './call-samples.ts';
-import type { Objects } from './sample-objects.ts';
+import type { Objects, Sample } from './sample-objects.ts';
 
 /** A valid way to make each call that decides about the owner's redemptions. */
 export function redemptionSamples({ transaction, declinable, cancellable }: Objects) {

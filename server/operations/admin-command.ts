@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#contract/base/fields.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
+import { runAtSchool } from '#server/app/run-command.ts';
 import { machineClock } from '#server/base/clock.ts';
-import { commandLine } from '#server/base/command-line.ts';
-import { type Config, WrongSetting } from '#server/base/config.ts';
+import { commandLine } from '#server/config/command-line.ts';
+import { type Config, WrongSetting } from '#server/config/config.ts';
 import { makeOrResetAdministrator } from '#server/sign-in/administrator-reset-actions.ts';
-import { runAtSchool } from './run-command.ts';
 
 const USAGE = `Usage: ${commandLine('admin', '[username]')}`;
 

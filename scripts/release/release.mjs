@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { preparePackages, preparePages } from './prepare.mjs';
+import { preparePackages, preparePages } from '#scripts/prepare.mjs';
+import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
 import { importedPackages, releasedManifest, slimPackages } from './release-packages.mjs';
-import { CannotGoOn, main, project, quietly, step } from './steps.mjs';
 import { tryRelease } from './try-release.mjs';
 
 /** What a release is made of, beside its packages: nothing that only builds or tests it. */

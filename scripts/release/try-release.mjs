@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotGoOn, quietly } from './steps.mjs';
+import { CannotGoOn, quietly } from '#scripts/steps.mjs';
 
 /** The longest that a start may take, in milliseconds. */
 const START_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Call, RefusalOf } from '#contract/base/call.ts';
 import type { CommonRefusal } from '#contract/base/refusal.ts';
-import { baseText } from './base-text.ts';
+import { baseText } from '#web/base/base-text.ts';
 
 /** Every code with which that call can fail; `network` when no answer came. */
 export type FailureCode<C extends Call> = RefusalOf<C>['code'] | CommonRefusal['code'] | 'network';

@@ -1,8 +1,8 @@
 import { IconDevices } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { Role } from '#contract/base/call.ts';
+import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { useDialog } from '#web/ui/use-dialog.tsx';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
 const OwnSignInsDialog = lazy(async () => ({

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keptCertificate } from '#server/app/share-certificate.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
-import { keptCertificate } from './share-certificate.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -20,14 +20,14 @@ test('the health check says what /readyz says, over HTTPS and on every address t
     const server = await startServerProcess({ env });
     const settings = { ...env, PORT: new URL(server.origin).port };
     try {
-      expect(await runCommandFile('server/app/ready-command.ts', [], settings)).toMatchObject({
+      expect(await runCommandFile('server/operations/ready-command.ts', [], settings)).toMatchObject({
         code: 0,
         out: expect.stringMatching(/^{"status":"(ready|degraded)"/),
       });
     } finally {
       await server.stop();
     }
-    const gone = await runCommandFile('server/app/ready-command.ts', [], settings);
+    const gone = await runCommandFile('server/operations/ready-command.ts', [], settings);
     expect(gone).toMatchObject({
       code: 1,
       out: '',

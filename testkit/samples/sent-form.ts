@@ -1,5 +1,5 @@
 import type { Call } from '#contract/base/call.ts';
-import type { School } from './school.ts';
+import type { School } from '#testkit/school/school.ts';
 
 /** Sends a form with these parts: texts as fields, bytes as files of this name. */
 export async function sendForm(

@@ -27,7 +27,7 @@ import {
 atHome();
 
 describe('SCAN HERE', () => {
-  it('opens the socket as this student, and shows the code that was asked for with his sign-in token', async () => {
+  it('opens the socket as this student, and shows the code that was asked for with their sign-in token', async () => {
     const page = shown();
     await generate(page);
     expect(screen.getByText('QR Code will disappear in 10 seconds')).toBeTruthy();

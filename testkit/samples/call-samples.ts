@@ -1,14 +1,8 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { STORY_PASSWORD } from './people.ts';
+import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { redemptionSamples } from './redemption-samples.ts';
-import { absentObjects, type Objects } from './sample-objects.ts';
-
-/** What one call is sent. */
-export interface Sample {
-  params?: Record<string, number | string>;
-  body?: Record<string, unknown>;
-}
+import { absentObjects, type Objects, type Sample } from './sample-objects.ts';
 
 /** What a colleague who shares a subject is called. */
 export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;

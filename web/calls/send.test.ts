@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
 import { send, sendForBlob } from './send.ts';
-import { signIn, signInToken, storageIsBlocked } from './sign-in-store.ts';
 
 const taken = refusal('name-taken', 409, 'That name is taken.', 'name');
 const rename = call({

@@ -1,3 +1,9 @@
+/** What one call is sent. */
+export interface Sample {
+  params?: Record<string, number | string>;
+  body?: Record<string, unknown>;
+}
+
 /** The objects of the owning professor, and the people whom administrators decide about. */
 export interface Objects {
   subject: number;

@@ -6,7 +6,7 @@ import {
   professorSignIns,
   studentSignIns,
 } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { send } from '#web/base/send.ts';
+import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 

@@ -9,14 +9,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateLevelThreshold } from '#contract/settings/changed-settings-calls.ts';
 import { updateAdminPassword } from '#contract/sign-in/own-password-calls.ts';
 import { loginAdmin } from '#contract/sign-in/sign-in-calls.ts';
-import { readConfig } from '#server/base/config.ts';
+import { buildApp } from '#server/app/app.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Services } from '#server/base/services.ts';
-import { loadSettings } from '#server/base/settings-file.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadSettings } from '#server/config/settings-file.ts';
 import { openServices } from '#server/opening/open-services.ts';
 import { type Ran, runCommandFile } from '#testkit/process/command.ts';
 import { databases } from '#testkit/school/databases.ts';
-import { buildApp } from './app.ts';
 
 describe.each(databases)('the commands of the terminal beside a school on $name', (kind) => {
   let folder: string;
@@ -42,7 +42,8 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     running = { services, app: await buildApp(services) };
   }
 
-  const run = (command: string, ...args: string[]) => runCommandFile(`server/app/${command}-command.ts`, args, env);
+  const run = (command: string, ...args: string[]) =>
+    runCommandFile(`server/operations/${command}-command.ts`, args, env);
   const passwordIn = ({ out }: Ran) => /Password {2}(\S+)/.exec(out)?.[1] ?? `no password in: ${out}`;
 
   async function ask(call: { method: string; path: string }, payload: object, headers = {}) {
@@ -50,7 +51,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     return { status: response?.statusCode, body: response?.json() as Record<string, unknown> };
   }
 
-  it('make an administrator, and reset him while the server runs', async () => {
+  it('make an administrator, and reset them while the server runs', async () => {
     await open();
     const made = await run('admin', 'boss');
     expect(made).toMatchObject({ code: 0, err: '' });

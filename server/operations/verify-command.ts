@@ -1,5 +1,5 @@
+import { runAtSchool } from '#server/app/run-command.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { runAtSchool } from './run-command.ts';
 
 // npm run verify: proves that the points ledger explains every balance, also while the school is at work.
 // @see decisions §1.1

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,21 +16,41 @@ export interface OlderVersion {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' }).trim();
 
+/** What an upgrade begins before, the greatest first: the newest migration, else the latest change of the product. */
+const CHANGES = [
+  ['--diff-filter=A', '--', 'server/migrations/0*.ts'],
+  ['--', 'server', 'contract', 'web'],
+];
+const CALLS = 'contract/app/calls.ts';
+const callsIn = (text: string): string[] => text.match(/^ {2}\w+(?=: \w+\.\w+,$)/gm) ?? [];
+
+/** The commit to upgrade from, which has to know every call of today; undefined where none does. */
+function olderCommit(): string | undefined {
+  const today = callsIn(readFileSync(join(project, CALLS), 'utf8'));
+  const knowsAll = (commit: string) => {
+    const known = new Set(callsIn(git('show', `${commit}:${CALLS}`)));
+    return today.every((name) => known.has(name));
+  };
+  return CHANGES.map((change) => `${git('log', '-1', '--format=%H', ...change)}^`).find(knowsAll);
+}
+
 /**
- * Lays the version before the newest migration into a folder of its own, with the packages of today, and builds its pages.
- * @returns why there is none: no history, as in a copy without one or of its last commit alone, or one that cannot be built
+ * Lays an older version into a folder of its own, with the packages of today, and builds its pages.
+ * @returns why there is none: no history, as in a copy without one or of its last commit alone, none that knows the calls
+ *   of today, or one that cannot be built
  */
 export function olderVersion(): OlderVersion | { missing: string } {
   let missing = 'there is no history to take an older one from';
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-older-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const newest = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'server/migrations/0*.ts');
-    const says = git('log', '-1', '--format=%h of %as', `${newest}^`);
+    const commit = olderCommit();
+    missing = 'none before it knows the calls of today';
+    const says = git('log', '-1', '--format=%h of %as', commit ?? '');
     const into = join(folder, 'product');
     mkdirSync(into);
     execFileSync('tar', ['-x', '-C', into], {
-      input: execFileSync('git', ['archive', `${newest}^`], { cwd: project, maxBuffer: 1 << 30 }),
+      input: execFileSync('git', ['archive', commit ?? ''], { cwd: project, maxBuffer: 1 << 30 }),
     });
     missing = `${says} cannot be built`;
     symlinkSync(join(project, 'node_modules'), join(into, 'node_modules'));

@@ -1,7 +1,9 @@
-/** How often one person may make a call: so many at once, and again as many evenly over that time. What was refused is not counted. */
+/** How often one person may make a call: so many at once, and again as many evenly over that time. */
 export interface Pace {
   most: number;
   perSeconds: number;
+  /** Whether what was refused counts too, since the refusal tells something; otherwise it does not. */
+  countsRefused?: true;
 }
 
 /** For a write that adds nothing for good: faster than people and their screens, slower than a script. */
@@ -33,6 +35,7 @@ export const MOST = {
 } as const;
 
 /** A pace as a person says it. */
-export function paceInWords({ most, perSeconds }: Pace): string {
-  return perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
+export function paceInWords({ most, perSeconds, countsRefused }: Pace): string {
+  const often = perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
+  return countsRefused ? `${often}, refused ones too` : often;
 }

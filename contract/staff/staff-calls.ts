@@ -72,7 +72,8 @@ const setting = {
   reply: z.object({ message: z.string(), member: staffMember }),
   refusals: [unknownProfessor, alreadyOwner, staffDays, tooManyStaff],
   done: 'The subject is shared.',
-  pace: aDay(200),
+  // Whoever tries out usernames is told which are a professor's.
+  pace: { ...aDay(200), countsRefused: true },
 } as const;
 
 const ending = {

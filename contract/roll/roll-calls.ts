@@ -120,12 +120,16 @@ export const setStatus = call({
   pace: aDay(5000),
 });
 
-/** Sets many, each for itself: what failed says why, and what it is. */
+/**
+ * Sets many, each for itself: what failed says why, and what it is. The `Idempotency-Key` holds for each of them as that of
+ * `setStatus` does for one.
+ */
 export const setStatuses = call({
   method: 'PUT',
   path: '/api/professor/setStatuses/:sessionId',
   summary: 'Sets the status of up to 150 students at a session, each for itself.',
   params: ofSession,
+  headers: idempotencyKey,
   body: z.object({
     entries: z.array(toSet, 'entries must be a list.').check(
       z.minLength(1, 'entries must not be empty.'),

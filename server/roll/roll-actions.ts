@@ -74,6 +74,7 @@ export function setStatus(
 
 /**
  * Sets many, each for itself: what fails says why, and what is there.
+ * @param key the client's mark of all of them, by which each has one of its own
  * @returns those that are so now and those that failed, or `notFound`, `rollLocked`
  * @see docs/decisions/0030
  */
@@ -81,7 +82,7 @@ export async function setStatuses(
   services: Services,
   who: Professor,
   class_id: number,
-  { entries, reason }: { entries: readonly StatusToSet[]; reason: string },
+  { entries, reason, key }: { entries: readonly StatusToSet[]; reason: string; key?: string | undefined },
 ): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
   const { read } = services.database;
   const session = await ownSession(read, who, class_id, 'roll');
@@ -92,7 +93,7 @@ export async function setStatuses(
   const failed: ReplyOf<typeof setManyCall>['failed'] = [];
   const find = (db: Db) => ownSession(db, who, class_id, 'roll');
   const asked = entries
-    .map((entry) => ({ ...entry, reason, timeIn: null }))
+    .map((entry) => ({ ...entry, reason, timeIn: null, key: key && `${key} ${entry.stud_id}` }))
     .toSorted((one, other) => one.stud_id - other.stud_id);
   const store = async (some: typeof asked) => {
     const answers = await storeStatuses(services, who, find, some, async () => undefined);

@@ -21,7 +21,9 @@ export function rollRoutes(serve: Serve, services: Services): void {
   serve(calls.setStatus, ({ who, params, headers, body }) =>
     setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
   );
-  serve(calls.setStatuses, ({ who, params, body }) => setStatuses(services, who, params.sessionId, body));
+  serve(calls.setStatuses, ({ who, params, headers, body }) =>
+    setStatuses(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+  );
   serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
   serve(calls.getRollHistory, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');

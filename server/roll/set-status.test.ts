@@ -165,4 +165,24 @@ inEachSchool('setting a status', (school) => {
     expect([again.status, again.reply.reward.points, await balance(ana)]).toEqual([200, 10, [10, 100, 1]]);
     expect((await scan(session, ana)).code).toBe('already-in-class');
   });
+
+  it('sets many once, however often they are sent with one key', async () => {
+    const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
+    const session = await addSession();
+    const setMany = (status: Status, ...whom: Student[]) =>
+      school.ask(calls.setStatuses, {
+        headers: { ...professor.headers, 'idempotency-key': 'all left' },
+        params: { sessionId: session },
+        body: { entries: whom.map(({ stud_id }) => ({ stud_id, status, was: null })) },
+      });
+    const statuses = async (...[status, ...whom]: Parameters<typeof setMany>) => {
+      const { done, failed } = (await setMany(status, ...whom)).reply;
+      return [done.map((entry) => entry.status), failed.map(({ code }) => code)];
+    };
+    expect(await statuses('excused', ana, ben)).toEqual([['excused', 'excused'], []]);
+    await set(session, ana, 'absent', 'excused');
+    // Its answer was lost, and somebody has put one of them right since.
+    expect(await statuses('excused', ana, ben)).toEqual([[null, 'excused'], []]);
+    expect(await statuses('school', ana)).toEqual([[], ['key-reused']]);
+  });
 });

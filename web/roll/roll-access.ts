@@ -29,11 +29,12 @@ export interface RollCalls {
   readonly history: (sessionId: number, studId: number, signal: AbortSignal) => Promise<readonly RollChange[]>;
   /** Sets one; with the same key again it is answered as the first time. */
   readonly set: (sessionId: number, setting: StatusSetting, key: string) => Promise<StatusReply>;
-  /** Sets up to 150 at once; left out where there is no such call. */
+  /** Sets up to 150 at once, with a key in the same way; left out where there is no such call. */
   readonly setMany?: (
     sessionId: number,
     entries: StatusToSet[],
     reason: string,
+    key: string,
   ) => Promise<ReplyOf<typeof setStatuses>>;
 }
 
@@ -47,7 +48,8 @@ export const professorRoll: RollCalls = {
     (await send(getRollHistory, { params: { sessionId, studId }, signal })).changes,
   set: (sessionId, setting, key) =>
     send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body: { ...setting, timeIn: null } }),
-  setMany: (sessionId, entries, reason) => send(setStatuses, { params: { sessionId }, body: { entries, reason } }),
+  setMany: (sessionId, entries, reason, key) =>
+    send(setStatuses, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body: { entries, reason } }),
 };
 
 /** What a change of somebody's status waits for, or why it did not come about. */

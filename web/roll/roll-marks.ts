@@ -103,7 +103,8 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const set: number[] = [];
     for (let from = 0; from < entries.length; from += STATUSES_AT_ONCE) {
       const lot = entries.slice(from, from + STATUSES_AT_ONCE);
-      const reply = await sentAgain(async () => calls.setMany?.(sessionId, lot, reason));
+      const again = randomKey();
+      const reply = await sentAgain(async () => calls.setMany?.(sessionId, lot, reason, again));
       if (!reply) break;
       const refused = new Map(reply.failed.map((each) => [each.stud_id, each]));
       const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);

@@ -94,7 +94,7 @@ export async function changeAccount(
   });
   if (refused) return refused;
   publishStudentsChanged(services.notices, [stud_id]);
-  await tellLevels(services, levels);
+  await tellLevels(services, levels, [stud_id]);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
   return student ? { message: ACCOUNT_CHANGED, student } : notFound;
 }

@@ -1,4 +1,7 @@
-/** Who shows a session learns that others belong to it. Seeded defect that it was seen to catch: an import that tells nobody. */
+/**
+ * Who shows a session learns that others belong to it. Seeded defects that it was seen to catch: an import that tells
+ * nobody; classmates who are told of each other.
+ */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
@@ -7,15 +10,15 @@ import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('who belongs to a session under way', (school) => {
-  it('tells each session under way once for every call by which others belong to it, and no other session', async () => {
+  it('tells each session under way once for every call by which others belong to it, no other, and of students who was changed', async () => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);
     const bring = async (text: string) =>
       desk.apply(await desk.preview(`Student No.,First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
     const { class_id } = await openClass(school);
-    const told: number[] = [];
+    const told: unknown[] = [];
     school.services.notices.subscribe((notice) => {
-      if (notice.kind === 'session-changed') told.push(notice.class_id);
+      if (notice.kind === 'session-changed') told.push([notice.class_id, notice.stud_ids]);
     });
     const [ana, waiting] = [await signedInStudent(school), await signedInStudent(school, { isValidated: false })];
     const of = (id: number) => ({ ...admin, params: { id } });
@@ -24,19 +27,21 @@ inEachSchool('who belongs to a session under way', (school) => {
     const names = { first_name: 'Bo', middle_name: '', last_name: 'Lee', courseYearSection: 'BSCS 4A' };
     const body = { ...names, student_number: '', email: '', username: '' };
     const ids = { ...admin, body: { ids: [ana.stud_id] } };
-    for (const [say, times] of [
-      [() => bring('1,Cy,Abad,BSCS 4A\n2,Di,Abad,BSCS 4A'), 1],
-      [() => bring('3,Ed,Abad,BSIT 1B'), 0],
-      [move('BSIT 1B'), 1],
-      [move('BSIT 1C'), 0],
-      [move('BSCS 4A'), 1],
-      [() => school.ask(calls.validateStudent, of(waiting.stud_id)), 1],
-      [() => school.ask(calls.createStudent, { ...admin, body }), 1],
-      [() => school.ask(calls.markLeft, ids), 1],
-      [() => school.ask(calls.readmitStudents, ids), 1],
+    const alone = [[class_id, [ana.stud_id]]];
+    const nobody = [[class_id, []]];
+    for (const [say, heard] of [
+      [() => bring('1,Cy,Abad,BSCS 4A\n2,Di,Abad,BSCS 4A'), nobody],
+      [() => bring('3,Ed,Abad,BSIT 1B'), []],
+      [move('BSIT 1B'), alone],
+      [move('BSIT 1C'), []],
+      [move('BSCS 4A'), alone],
+      [() => school.ask(calls.validateStudent, of(waiting.stud_id)), nobody],
+      [() => school.ask(calls.createStudent, { ...admin, body }), nobody],
+      [() => school.ask(calls.markLeft, ids), nobody],
+      [() => school.ask(calls.readmitStudents, ids), nobody],
     ] as const) {
       await say();
-      expect(told.splice(0)).toEqual(Array.from({ length: times }, () => class_id));
+      expect(told.splice(0)).toEqual(heard);
     }
   });
 });

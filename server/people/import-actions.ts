@@ -138,6 +138,7 @@ export async function applyFile(
   const { clock, database, notices } = services;
   const beganMs = performance.now();
   const levels = new Set<string>();
+  const changed = new Set<number>();
   for (;;) {
     const stepMs = performance.now();
     const step = await database.write(async (db): Promise<Applied | 'finished' | Refusal> => {
@@ -159,11 +160,12 @@ export async function applyFile(
       return applied;
     });
     if (step instanceof Refusal) {
-      await tellLevels(services, levels);
+      await tellLevels(services, levels, changed);
       return step as typeof notFound;
     }
     if (step === 'finished') break;
     for (const level of step.levels) levels.add(level);
+    for (const stud_id of step.changed) changed.add(stud_id);
     for (const person_id of step.closed) notices.publish({ kind: 'signed-out', role: 'student', person_id });
     publishStudentsChanged(notices, step.changed);
     services.mail.wake();
@@ -171,7 +173,7 @@ export async function applyFile(
     if (performance.now() - beganMs > ONE_CALL_MS) break;
     await setTimeout(tookMs);
   }
-  await tellLevels(services, levels);
+  await tellLevels(services, levels, changed);
   return runOf(services, import_id);
 }
 

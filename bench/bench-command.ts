@@ -6,10 +6,14 @@ import { benches } from './all-benches.ts';
 /**
  * npm run bench               every measurement, each figure beside its aim
  * npm run bench -- NAME …     those named
+ * npm run bench -- migration --millions 10   of a school with so many million attendances
  *
  * Ends with `N passed, N failed`, counted in figures that have an aim. Let nothing else run meanwhile.
  */
-const { positionals } = parseArgs({ allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { millions: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`);
@@ -26,7 +30,7 @@ for (const bench of benches.filter(({ name }) => positionals.length === 0 || pos
     (line) => console.log(`    ${line}`),
   );
   try {
-    await bench.run(report);
+    await bench.run(report, Number(values.millions));
   } catch (error) {
     failed += 1;
     console.error(`  ✗ ${bench.name} could not be brought to its end:`, error);

@@ -6,5 +6,6 @@ export interface Bench {
   name: string;
   /** What it finds out, as a question. */
   asks: string;
-  run(report: Report): Promise<void>;
+  /** @param millions of attendances, where it is about how many there are */
+  run(report: Report, millions: number): Promise<void>;
 }

@@ -10,12 +10,13 @@ import { answerInFull } from './unread-bodies.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let app: FastifyInstance;
-beforeEach(async () => {
+async function serve(unknownMs: number): Promise<void> {
   app = fastify();
-  answerInFull(app, { mostBytes: 1000, knownMs: 1500, unknownMs: 700 });
+  answerInFull(app, { mostBytes: 1000, knownMs: 1500, unknownMs });
   app.post('/', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'yes');
   await app.listen({ port: 0, host: '127.0.0.1' });
-});
+}
+beforeEach(() => serve(700));
 afterEach(() => app.close());
 
 /** Begins a body that is refused unread. */
@@ -48,17 +49,17 @@ it.each([
 );
 
 it('who sends more than anybody would is cut off before the end', async () => {
+  await app.close();
+  // Longer than this test may take: who is cut off is so for what they sent.
+  await serve(600_000);
   const { client } = await refused('Content-Length: 1000', '');
   const closed = once(client, 'close');
   client.write('x'.repeat(999));
   await pause(50);
   expect(client.readyState).toBe('open');
   const { client: endless } = await refused('Transfer-Encoding: chunked', '');
-  const sinceMs = performance.now();
   endless.write(`7d0\r\n${'x'.repeat(2000)}\r\n`);
-  await once(endless, 'close');
-  expect(performance.now() - sinceMs).toBeLessThan(600);
-  await closed;
+  await Promise.all([once(endless, 'close'), closed]);
 });
 
 it('who comes to an end in time keeps their connection', async () => {
@@ -66,7 +67,6 @@ it('who comes to an end in time keeps their connection', async () => {
   client.write('cd');
   await pause(2000);
   client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
-  await pause(100);
-  expect(answers()).toBe(2);
+  await expect.poll(answers).toBe(2);
   client.destroy();
 });

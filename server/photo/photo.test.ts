@@ -147,13 +147,20 @@ inEachSchool('photos', (school) => {
 
   test('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
     const { headers } = await signedInStudent(school);
+    const timed = async (picture: Buffer) => {
+      const before = performance.now();
+      const { status, answer } = await upload(headers, picture);
+      return { status, answer, tookMs: performance.now() - before };
+    };
+    // A tenth of the pixels of the smaller one, unfolded.
+    const taken = await timed(blankPng(4800));
+    expect(taken.status).toBe(200);
     for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
       expect(bomb.length).toBeLessThan(200_000);
-      const before = performance.now();
-      expect(await upload(headers, bomb)).toMatchObject({ status: 413, answer: TOO_DETAILED });
-      expect(performance.now() - before).toBeLessThan(1000);
+      const refused = await timed(bomb);
+      expect(refused).toMatchObject({ status: 413, answer: TOO_DETAILED });
+      expect(refused.tookMs).toBeLessThan(taken.tookMs);
     }
-    expect((await upload(headers, blankPng(4800))).status).toBe(200);
   });
 
   test('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {

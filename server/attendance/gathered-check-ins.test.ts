@@ -7,7 +7,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { newQrValue } from '#server/qr/qr-actions.ts';
+import { newQrValue } from '#server/qr/new-code.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';

@@ -15,7 +15,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { endCardsOf, replaceCards } from '#server/qr/card-queries.ts';
-import { newQrValue } from '#server/qr/qr-actions.ts';
+import { newQrValue } from '#server/qr/new-code.ts';
 import { acceptedCards, storeSetting } from '#server/settings/settings-queries.ts';
 import { heldAccounts } from '#server/student/student-queries.ts';
 

@@ -7,7 +7,7 @@ import { secretHash } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Together } from '#server/database/database.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
-import { mints, newQrValue } from './qr-actions.ts';
+import { mints, newQrValue } from './new-code.ts';
 import { storeCodesTogether } from './store-codes-queries.ts';
 
 /** A code that a student asks for, by which sign-in and from which device. */

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { tooMany } from '#contract/base/refusal.ts';
-import { QR_ALPHABET, QR_LIFE_SECONDS, QR_VALUE_LENGTH } from '#contract/qr/qr-rules.ts';
-import { type Limit, takeAttempt } from '#server/base/attempt-queries.ts';
+import { QR_LIFE_SECONDS } from '#contract/qr/qr-rules.ts';
+import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Student } from '#server/base/who.ts';
@@ -10,15 +10,8 @@ import { keyForMarks } from '#server/settings/settings-queries.ts';
 import { storeCodeShown } from '#server/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/sign-in/tries-queries.ts';
 import type { MintTogether } from './gathered-codes.ts';
+import { mints, newQrValue } from './new-code.ts';
 import { replaceQrToken } from './qr-queries.ts';
-
-/** Codes that one student may ask for; tapping again and again is fine, a script is not. */
-export const mints: Limit = { windowSeconds: 600, most: 60 };
-
-/** A new value in the QR code's alphanumeric mode, of 5 random bits a character. @see decisions §2.1 */
-export function newQrValue(length = QR_VALUE_LENGTH): string {
-  return Array.from(randomBytes(length), (byte) => QR_ALPHABET[byte % QR_ALPHABET.length]).join('');
-}
 
 /** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */
 async function keptMark({ config, database }: Services, device: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { overAt } from '#contract/session/session-date-rules.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import { dialectOf } from '#server/database/database.ts';
-import { newQrValue } from '#server/qr/qr-actions.ts';
+import { newQrValue } from '#server/qr/new-code.ts';
 import type { School } from './school.ts';
 
 /** How large a school is. Every program level has its own professor, who teaches all of its subjects. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { QR_LIFE_SECONDS, QR_SHOWN_SECONDS } from '#contract/qr/qr-rules.ts';
-import { newQrValue } from '#server/qr/qr-actions.ts';
+import { newQrValue } from '#server/qr/new-code.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';

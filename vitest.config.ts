@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const measuring = 'e2e/attacks/machine-attacks.test.ts';
@@ -12,9 +11,6 @@ const setup = (file: string) => (existsSync(file) ? [file] : []);
  * without a language in mind goes wrong.
  */
 const at = (TZ: string, language: string) => ({ TZ, LANG: `${language}.UTF-8`, LC_ALL: `${language}.UTF-8` });
-
-/** Commands that tests start take their code compiled from here: half of what a start costs is to compile it. */
-const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') };
 
 // One run of four kinds of test. What measures time comes last and wants the machine, which may have two cores, to itself.
 // Whole days in a browser are playwright's, see playwright.config.ts.
@@ -42,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           // Behind UTC by hours and a half, and Ä, Ö and Å come after Z.
-          env: { ...at('America/St_Johns', 'sv_SE'), ...compiled },
+          env: at('America/St_Johns', 'sv_SE'),
           include: [
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',

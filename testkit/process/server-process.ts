@@ -8,7 +8,7 @@ const START_MS = 60_000;
 
 /** How the product is started. */
 export interface Starting {
-  /** Its settings; nothing but the path of programs comes from this process. */
+  /** Its settings; nothing comes from this process but the path of programs, and where compiled code is kept. */
   env: Record<string, string>;
   /** A program with its arguments that runs the product's command, such as a tracer of system calls. */
   through?: readonly string[];
@@ -51,10 +51,11 @@ export async function startServerProcess({ env, through = [], folder = project }
 
   async function start(): Promise<void> {
     const beganMs = performance.now();
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=8', 'server/main.ts'] as const;
     const starting = spawn(program, args, {
       cwd: folder,
-      env: { PATH: process.env.PATH, REALTIME_PORT: '0', ...env, PORT: port },
+      env: { PATH, NODE_COMPILE_CACHE, REALTIME_PORT: '0', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = starting;

@@ -3,9 +3,9 @@
  * who redeems it in another, an administrator in a third.
  * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/incentive/incentive-calls.ts';
+import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import { aTeacher, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
@@ -30,14 +30,11 @@ async function aShop(school: School) {
   return { teacher, rich, poor, subjectID, admin: { role: 'admin' as const, token } };
 }
 
-/** What axe-core finds on a phone and at a desk. */
+/** Of what opens here on a phone; `layout` looks at every screen in each width. */
 async function expectNoFaults(page: Page): Promise<void> {
   const own = page.viewportSize();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [width, id, ...nodes.map(({ html }) => html)])).toEqual([]);
-  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await axeFaults(page)).toEqual([]);
   if (own) await page.setViewportSize(own);
 }
 

@@ -131,7 +131,7 @@ describe('the form', { timeout: 30_000 }, () => {
 
   it.each([
     ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
-    ['there is no network', loses(sendOTP), 'A network error occurred.'],
+    ['there is no network, and what to do', loses(sendOTP), 'What you typed is still here: try again.'],
   ])('says that %s', async (_, server, sentence) => {
     const { user } = shown(server);
     fill();

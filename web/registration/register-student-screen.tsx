@@ -15,7 +15,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { registrationComplaint } from './registration-check.ts';
-import { type Mailed, type StudentEntry, useMailOtp, useProgramLevels } from './registration-data.ts';
+import { adviceOf, type Mailed, type StudentEntry, useMailOtp, useProgramLevels } from './registration-data.ts';
 import { dropDraft, keepDraft, keptDraft } from './registration-draft.ts';
 import { FieldPair, NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
 import { registrationText } from './registration-text.ts';
@@ -59,6 +59,7 @@ export function RegisterStudentScreen() {
     missing: REGISTRATION_FIELD_MISSING,
     check: (values) => registrationComplaint(studentRegistration, values, rules, { otp: '0000' }),
     change: useMailOtp(mailed, () => hasCode.current),
+    advice: adviceOf,
     onDone(sent) {
       if (sent !== mailed) setCodes(codes + 1);
       waitFor(sent);

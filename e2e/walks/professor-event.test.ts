@@ -25,6 +25,8 @@ import { addSession, addSubject } from '#testkit/school/teaching.ts';
 const DAY_MS = 86_400_000;
 const EVENT = 'Foundation Day';
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+
 async function eventsOfBefore(school: School) {
   const teacher = await aTeacher(school);
   const [ana] = (await pupils(school, 1)) as [Pupil];
@@ -94,6 +96,11 @@ test.describe('an event', () => {
     await page.getByRole('link', { name: /^Scan for/ }).click();
     await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
     await page.locator('[data-phase="running"]').waitFor();
+    // On a phone its heading pushes nothing out of the window: how a scan ended is seen below the camera.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const outcome = page.locator('section').filter({ hasText: 'AWAITING STUDENT QR CODE' }).last();
+    await expect.poll(async () => bottomOf(await outcome.boundingBox())).toBeLessThanOrEqual(740);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('takes students of every program while it is open', async ({ prepared, product }) => {

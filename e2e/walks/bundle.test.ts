@@ -116,6 +116,36 @@ test('nothing moves when a stamped pass is read for the first time', async ({ ar
   }
 });
 
+test('nothing larger than what is drawn comes to a student’s screen with the application', async ({
+  arrive,
+  prepared,
+}) => {
+  for (const { name, at, shows } of studentScreens) {
+    const { page, context } = await arrive({ ...phone, serviceWorkers: 'block' }, prepared.student);
+    await page.addInitScript(`window.largest = 0; new PerformanceObserver((list) => {
+      for (const { size } of list.getEntries()) window.largest = Math.max(window.largest, size);
+    }).observe({ type: 'largest-contentful-paint', buffered: true })`);
+    let letCome = () => {};
+    const late = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route(/\/shell-.*\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(at, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const painted = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.largest), 100)))';
+    const drawn = await page.evaluate(painted);
+    expect(drawn, name).toBeGreaterThan(0);
+    letCome();
+    await page.getByText(shows).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(painted), name).toBe(drawn);
+    await context.close();
+  }
+});
+
 test('the page that shows every part is not built', () => {
   const built = readdirSync('dist/web', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:js|css|html)$/.test(file),

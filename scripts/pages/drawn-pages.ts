@@ -19,14 +19,9 @@ const leadsOn: Readonly<Record<string, string>> = {
   [paths.adminLogin.pattern]: tokenHeader.admin,
 };
 
-/** Of these the drawing itself is the largest part; the others' is what was read, which only the application shows. */
-const drawnWhole: readonly PlaceName[] = ['studentHome', 'incentivesHub', 'studentProfile'];
-
 interface DrawnPage {
   readonly path: string;
   readonly signedIn: boolean;
-  /** Whether its largest part comes with the application. */
-  readonly waits: boolean;
   /** What its screen reads first, by address. */
   readonly reads: readonly string[];
   /** The files of what is shown there, as the list of screens names them. */
@@ -45,8 +40,7 @@ function pagesToDraw(): DrawnPage[] {
     if (file === undefined) throw new Error(`The list of screens names no file for ${name}.`);
     const signedIn = who === 'student';
     const reads = signedIn ? firstReadsOf(name as PlaceOf<'student'>) : [];
-    const waits = signedIn && !drawnWhole.includes(name);
-    return [{ path, signedIn, waits, reads, files: [...(signedIn ? ['/student-frame.tsx'] : []), file] }];
+    return [{ path, signedIn, reads, files: [...(signedIn ? ['/student-frame.tsx'] : []), file] }];
   });
 }
 
@@ -101,11 +95,11 @@ function neededBy(files: readonly string[], bundle: Rolldown.OutputBundle): read
   return [...needed];
 }
 
-/** Links to those files that the page does not name yet. */
-function links(kind: 'stylesheet' | 'modulepreload', files: readonly string[], page: string): string {
+/** Links to those styles that the page does not name yet. */
+function stylesheets(files: readonly string[], page: string): string {
   return [...new Set(files)]
     .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="${kind}" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     .join('');
 }
 
@@ -127,7 +121,7 @@ export function drawnPages(): Plugin {
       writeFileSync(join(out, 'page.html'), page);
       const pages = pagesToDraw();
       const drawn = await drawAll(pages);
-      for (const { path, signedIn, waits, reads, files } of pages) {
+      for (const { path, signedIn, reads, files } of pages) {
         const [, title = '', body = ''] = /^<title>([^<]*)<\/title>([\s\S]*)$/.exec(drawn[path] ?? '') ?? [];
         if (body === '') throw new Error(`Nothing was drawn at ${path}.`);
         const shownTo = signedIn
@@ -136,18 +130,13 @@ export function drawnPages(): Plugin {
         const needed = neededBy(files, bundle);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const withoutParts = page.replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '');
-        const parts = neededBy(waits ? [...files, '/app/main.tsx'] : [], bundle).map(({ fileName }) => fileName);
         const html = withoutParts
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           // The few lines that decide whom the drawing is for come before the first picture.
           .replace('<script type="module" ', '<script type="module" blocking="render" ')
-          .replace('</head>', () => `${links('stylesheet', styles, page)}</head>`)
-          // Where the drawing is what is wanted first, the application is fetched once it is seen; where it is what only the
-          // application shows, that comes behind what the drawing needs.
-          .replace(
-            '<div id="root"></div>',
-            () => `<div id="root" ${shownTo}>${body}</div>${links('modulepreload', parts, withoutParts)}`,
-          );
+          .replace('</head>', () => `${stylesheets(styles, page)}</head>`)
+          // The application is fetched once the drawing is seen.
+          .replace('<div id="root"></div>', () => `<div id="root" ${shownTo}>${body}</div>`);
         const file = join(out, path === '/' ? 'index.html' : `${path}.html`);
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, html);

@@ -51,6 +51,7 @@ it('shows rank, name and rank points, marks oneself, and says how many are left 
     '22,796 more',
   ]);
   expect(screen.getByText('40,000 students')).toBeTruthy();
+  expect(screen.getByText(/whoever has more experience comes first/)).toBeTruthy();
 });
 
 it('raises the top three', async () => {
@@ -94,9 +95,15 @@ it('pins the own row while it is out of view', async () => {
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
 });
 
+it('says that nobody else is there', async () => {
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: [entry(1, 'Ana', 9)], activeStudent: 101, total: 1 }));
+  expect(await screen.findByText('Nobody else is on the board yet.')).toBeTruthy();
+});
+
 it('says that there is nobody', async () => {
   shown(answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0 }));
   expect(await screen.findByText('Loading leaderboard or no data available...')).toBeTruthy();
+  expect(screen.queryByText(/rank points/)).toBeNull();
 });
 
 it('shows neighbours alone where the school wants that: no podium, no count of others', async () => {

@@ -28,16 +28,19 @@ function whoIsShown({ total, board }: Standings): string | undefined {
 export function LeaderboardScreen() {
   const leaderboard = useLeaderboard();
   const [blocked] = useState(storageIsBlocked);
-  const detail = leaderboard.data && whoIsShown(leaderboard.data);
+  // Its line is kept until then.
+  const detail = leaderboard.data ? whoIsShown(leaderboard.data) : '\u00a0';
+  const hasRows = leaderboard.data?.studentLeaderboard.length !== 0;
   return (
-    <Page title={leaderboardText.title} tab={leaderboardText.tab} {...(detail !== undefined && { detail })}>
+    <Page title={leaderboardText.title} tab={leaderboardText.tab} detail={detail}>
       {blocked && <FormFailure failure={{ message: leaderboardText.storageBlocked, tone: 'waiting' }} />}
+      {hasRows && <p className="quiet">{leaderboardText.about}</p>}
       <Loaded
         query={leaderboard}
         failed={leaderboardText.failed}
         skeleton={
           <>
-            <Skeleton height={150} maw={576} mx="auto" />
+            <Skeleton height={250} maw={640} mx="auto" />
             <RowSkeletons rows={8} />
           </>
         }

@@ -36,6 +36,8 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
   const inView = useIsInView(ownRow);
   const sign = useMemo(() => signsOf(rows), [rows]);
   const hasTies = rows.some((row, place) => place > 0 && row.current_level === rows[place - 1]?.current_level);
+  const ties = isMasked ? leaderboardText.maskedTies : leaderboardText.ties;
+  const note = rows.length === 1 ? leaderboardText.alone : hasTies && ties;
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   return (
     <>
@@ -97,7 +99,7 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
           </div>
         )}
       </div>
-      {hasTies && <p className="faint">{isMasked ? leaderboardText.maskedTies : leaderboardText.ties}</p>}
+      {note && <p className={`faint ${styles.note}`}>{note}</p>}
     </>
   );
 }

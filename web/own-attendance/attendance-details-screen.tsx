@@ -17,7 +17,7 @@ export function AttendanceDetailsScreen() {
   const [opened, setOpened] = useState(false);
   const shown = subjects.data?.find(({ subject_id }) => subject_id === shownId);
   return (
-    <Page title={ownAttendanceText.title}>
+    <Page title={ownAttendanceText.title} detail={subjects.data?.length === 0 ? undefined : ownAttendanceText.about}>
       <Loaded
         kept="attendance"
         query={subjects}

@@ -4,6 +4,7 @@ const given = (count: number, one: string, many: string) =>
 /** The words of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
+  about: 'The flame counts your classes in a row. Open a subject for its days and points.',
   list: 'Subjects',
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',

@@ -70,13 +70,15 @@ export function ClaimedIncentivesScreen() {
   const claims = useClaimedIncentives();
   const hubHref = paths.incentivesHub.href();
   const waiting = claims.data?.filter(({ state }) => state === 'pending').length ?? 0;
-  useTicketNews((claims.data?.length ?? 0) > 0);
-  const counts = [hubText.claims(claims.data?.length ?? 0), ...(waiting > 0 ? [hubText.waiting(waiting)] : [])];
+  const count = claims.data?.length;
+  useTicketNews((count ?? 0) > 0);
+  const counts = [hubText.claims(count ?? 0), ...(waiting > 0 ? [hubText.waiting(waiting)] : [])].join(' · ');
   return (
     <Page
       title={hubText.claimedTitle}
       tab={hubText.claimedTab}
-      {...(claims.data?.length && { detail: counts.join(' · ') })}
+      // Its line is kept until then.
+      detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
       actions={
         <>
           <ButtonWithIcon href={hubHref} variant="default" data-back Icon={IconArrowLeft}>
@@ -86,6 +88,7 @@ export function ClaimedIncentivesScreen() {
         </>
       }
     >
+      {count !== 0 && <p className="quiet">{hubText.claimedAbout}</p>}
       <Loaded query={claims} skeleton={<CardSkeletons cards={4} height={150} />} failed={hubText.claimedFailed}>
         {(rows) =>
           rows.length === 0 ? (

@@ -40,6 +40,7 @@ export const hubText = {
   redeemFailed: 'The incentive could not be redeemed.',
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',
+  claimedAbout: 'Show a waiting ticket to its professor, who verifies it: here it turns green by itself.',
   claimedFailed: 'Failed to fetch transactions',
   claimedEmpty: 'You have not claimed any incentives yet.',
   claimedEmptyDetail: 'Spend your points in the incentives hub.',

@@ -50,6 +50,8 @@ describe('the pass', () => {
   });
 
   it('is stamped with where one is present today, and says how far the best streak is from its points', async () => {
+    // At noon: the day of what is stamped is that of who looks.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-09-08T12:00:00Z') });
     const at = (createdAt: string, late = false) => ({
       class_id: Date.parse(createdAt),
       subject_name: 'Logic',

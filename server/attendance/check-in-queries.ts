@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { EnrolmentKind } from '#contract/student/belonging-rules.ts';
-import type { StudentInClass } from '#contract/student/student-calls.ts';
+import { type StudentInClass, studentInClass } from '#contract/student/student-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import { secretHash } from '#server/base/secret.ts';
+import { columnsOf, partOf } from '#server/database/columns.ts';
 import { type Db, type Dialect, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
 import { levelColumns, type OwnSession } from '#server/session/session-queries.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/settings/settings-queries.ts';
-import { inClassColumns } from '#server/student/student-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 import { asInstant, marksBefore, streakOfMarks } from './streak-queries.ts';
 
@@ -44,23 +44,38 @@ export interface ScannedCode extends Scanned {
   idempotencyKey: string | null;
 }
 
+/** What is read of a student, of a session and of a code, by the names that it has in a row. */
+const studentNames = [...columnsOf(studentInClass), 'current_exp', 'isFaceUnseen', 'faceNewUntil'] as const;
+const classNames = [
+  'class_id',
+  'subject_id',
+  'class_courseYearSection',
+  'class_token',
+  'class_exp',
+  'start_time',
+  'end_time',
+  'createdAt',
+  'overAt',
+  'lateAfterMinutes',
+  'closedAt',
+] as const;
+const sessionNames = [...classNames, 'subject_courseYearSection', 'former_id', 'former_subject_id'] as const;
+const codeNames = [
+  'hash',
+  'mintedAt',
+  'expiresAt',
+  'usedAt',
+  'replacedAt',
+  'deviceMark',
+  'usedForClass',
+  'usedByProfessor',
+  'idempotencyKey',
+] as const;
+
 /** Of the student and the session, as both queries read them. */
 const scannedColumns = [
-  ...inClassColumns,
-  'student.current_exp',
-  'student.isFaceUnseen',
-  'student.faceNewUntil',
-  'class_session.class_id',
-  'class_session.subject_id',
-  'class_session.class_courseYearSection',
-  'class_session.class_token',
-  'class_session.class_exp',
-  'class_session.start_time',
-  'class_session.end_time',
-  'class_session.createdAt',
-  'class_session.overAt',
-  'class_session.lateAfterMinutes',
-  'class_session.closedAt',
+  ...studentNames.map((name) => `student.${name}` as const),
+  ...classNames.map((name) => `class_session.${name}` as const),
   ...levelColumns,
 ] as const;
 
@@ -153,14 +168,11 @@ const scannedRows = preparedQuery<
 });
 
 function scannedCode(row: ScannedRow): ScannedCode {
-  const { rules, marks, unchanged, changed, hash, enrolment, ...rest } = row;
-  const { mintedAt, expiresAt, usedAt, replacedAt, deviceMark, ...others } = rest;
-  const { usedForClass, usedByProfessor, idempotencyKey, ...people } = others;
-  const life = { hash, mintedAt, expiresAt, usedAt, replacedAt, deviceMark };
-  const use = { usedForClass, usedByProfessor, idempotencyKey };
+  const { rules, marks, unchanged, changed, enrolment } = row;
   const streakBefore = unchanged ? streakOfMarks(marks ?? '') : undefined;
   const wasChanged = unchanged ? Boolean(changed) : undefined;
-  return { ...life, ...use, ...scannedOf(people), enrolment, rules: rulesOfText(rules), streakBefore, wasChanged };
+  const code = partOf(row, codeNames);
+  return { ...code, ...scannedOf(row), enrolment, rules: rulesOfText(rules), streakBefore, wasChanged };
 }
 
 /**
@@ -197,16 +209,13 @@ export async function lockScannedCodes(
     now,
   });
   const found: (ScannedCode | undefined)[] = asked.map(() => undefined);
-  for (const { nth, ...row } of rows) found[nth - 1] = scannedCode(row);
+  for (const row of rows) found[row.nth - 1] = scannedCode(row);
   return found;
 }
 
 /** Student and session of a row that has the columns of both. */
 function scannedOf(row: Scanned['student'] & Scanned['session']): Pick<Scanned, 'student' | 'session'> {
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_exp, ...others } = row;
-  const { isFaceUnseen, faceNewUntil, ...found } = others;
-  const named = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
-  return { student: { ...named, current_exp, isFaceUnseen, faceNewUntil }, session: owned(found) };
+  return { student: partOf(row, studentNames), session: owned(partOf(row, sessionNames)) };
 }
 
 /**

@@ -13,9 +13,11 @@ import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { looksLikeCard } from '#contract/qr/card-rules.ts';
 import { looksLikeQrValue } from '#contract/qr/qr-rules.ts';
 import type { Reward } from '#contract/reward/reward.ts';
+import { studentInClass } from '#contract/student/student-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
+import { columnsOf, partOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
 import { wasCard } from '#server/qr/card-queries.ts';
 import { keepCardScan, qrTokenByValue } from '#server/qr/qr-queries.ts';
@@ -46,6 +48,9 @@ import {
 import { nameRefused, RefusedOf } from './refused-scan.ts';
 import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
+
+/** What a professor is told of who was scanned. */
+const shownOfStudent = columnsOf(studentInClass);
 
 /** A scan as the professor's camera sends it. */
 export interface Scan {
@@ -210,7 +215,7 @@ export async function recordAttendance(
   if (recorded.again) return answerAgain(database.read, attendance_id);
   const { scanned, source, reward, at, status, marks } = recorded;
   const { subject_id } = scanned.session;
-  const { current_exp: _exp, isFaceUnseen: _unseen, faceNewUntil: _until, ...student } = scanned.student;
+  const student = partOf(scanned.student, shownOfStudent);
   notices.publish({
     kind: 'attendance',
     stud_id: student.stud_id,

@@ -181,14 +181,14 @@ export async function storeTogether(
   checkIns: readonly ToStore[],
   at: Instant,
 ): Promise<Map<number, StoredCheckIn>> {
-  const rows = checkIns.map(({ session: { class_id }, reward, bonus, ...checkIn }) => ({
-    ...reward,
+  const rows = checkIns.map((checkIn) => ({
+    ...checkIn.reward,
     ...checkIn,
-    class_id,
+    class_id: checkIn.session.class_id,
     key: checkIn.idempotencyKey,
     mark: checkIn.deviceMark,
     new_face: checkIn.isNewFace,
-    bonus: bonus.points,
+    bonus: checkIn.bonus.points,
   }));
   const entries = checkIns.flatMap(({ session, own, bonus, stud_id }) =>
     firstEntries(session, own, bonus).map(({ kind, ...amounts }) => ({ of: stud_id, entered: kind, ...amounts })),

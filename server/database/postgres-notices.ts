@@ -74,9 +74,12 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
   let failures = 0;
   let reconnecting: NodeJS.Timeout | undefined;
 
-  function hear(payload: string | undefined): void {
-    const { from, notices } = JSON.parse(payload ?? '') as Parcel;
-    if (from !== own) for (const notice of notices) local.publish(notice);
+  const ownBegin = JSON.stringify({ from: own }).slice(0, -1);
+
+  function hear(payload: string): void {
+    // What this copy has sent comes back to it too, and need not be read.
+    if (payload.startsWith(ownBegin)) return;
+    for (const notice of (JSON.parse(payload) as Parcel).notices) local.publish(notice);
   }
 
   async function connect(): Promise<void> {
@@ -89,7 +92,7 @@ export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'i
     });
     made.on('error', () => lose(made));
     made.on('end', () => lose(made));
-    made.on('notification', ({ payload }) => hear(payload));
+    made.on('notification', ({ payload = '' }) => hear(payload));
     try {
       await made.connect();
       await made.query(`listen ${CHANNEL}`);

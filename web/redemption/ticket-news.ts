@@ -5,9 +5,12 @@ import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { claimedKey } from './hub-data.ts';
 
+/** What changes a student's points or redemptions, beside the reward of a scan. */
+const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided', 'award', 'roll'];
+
 /**
- * Hears of what professors decide while tickets or what points are spent on are on the screen, and reads redemptions, points and incentives again; also when the window is
- * looked at again, since a phone in a pocket hears nothing.
+ * Hears of what professors decide, and of a scan on whatever device, while tickets or what points are spent on are on the screen, and reads
+ * redemptions, points and incentives again; also when the window is looked at again, since a phone in a pocket hears nothing.
  * @see docs/decisions/0042
  */
 export function useTicketNews(isShown: boolean): void {
@@ -21,8 +24,8 @@ export function useTicketNews(isShown: boolean): void {
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {
-        if ('type' in message && ['redemption-verified', 'redemption-decided', 'award'].includes(message.type))
-          readAgain();
+        const isTold = 'type' in message && newsTypes.includes(message.type);
+        if (isTold || 'reward' in message) readAgain();
       },
       onReconnect: readAgain,
       givesWay: true,

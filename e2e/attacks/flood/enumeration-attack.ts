@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
-import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Answered, ask, quantile } from '#testkit/process/client.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import {
@@ -177,6 +177,8 @@ async function compareTimes(at: MailedSchool, members: readonly string[], form: 
     const figure = separation(took.known, took.unknown);
     const aim = between(Number((0.5 - leeway).toFixed(3)), Number((0.5 + leeway).toFixed(3)));
     report.figure(`${at.on}: ${what}: somebody's ${members.length} times against nobody's`, figure, '', aim);
+    const [somebody, nobody] = [took.known, took.unknown].map((times) => quantile(times, 0.5).toFixed(1));
+    report.note(`${at.on}: ${what}: median ${somebody} ms of somebody, ${nobody} ms of nobody`);
   }
 }
 

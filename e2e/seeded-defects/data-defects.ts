@@ -108,6 +108,20 @@ export const dataDefects: readonly SeededDefect[] = [
     caughtBy: attack('six-hours'),
   },
   {
+    name: 'a dump of something else becomes an empty school',
+    file: 'server/operations/dump-facts.ts',
+    was: 'if (!holdsSchool(migrations))',
+    becomes: 'if (false)',
+    caughtBy: test('server/operations/restore.test.ts', 'PostgreSQL.*refuses a database'),
+  },
+  {
+    name: 'a file of something else becomes an empty school',
+    file: 'server/operations/restore.ts',
+    was: '.then(() => refuseForeign(copy.schema, file))',
+    becomes: '',
+    caughtBy: test('server/operations/restore.test.ts', 'SQLite.*refuses a database'),
+  },
+  {
     name: 'verify is content with everything',
     file: 'server/operations/verify-command.ts',
     was: 'return found.length === 0 ? 0 : 1;',

@@ -64,6 +64,11 @@ const migrations = {
   '0029-letters': letters,
 };
 
+/** Whether a database to which these migrations were applied is a school: whatever else has migrations began with others. */
+export function holdsSchool(applied: readonly string[]): boolean {
+  return applied.includes('0001-school' satisfies keyof typeof migrations);
+}
+
 /** Why this version cannot work with tables to which these migrations were applied; undefined where it can. */
 export function newerThanThis(applied: readonly string[], migratedBy: string | undefined): string | undefined {
   return whyTooOld(applied, Object.keys(migrations), migratedBy);

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shownDate, shownTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { readDump } from '#server/backup/read-dump.ts';
-import { WrongSetting } from '#server/config/config.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
-import { newerThanThis } from '#server/migrations/migrate.ts';
 import { migratedBy } from '#server/migrations/migrated-by-queries.ts';
 import { factsOfSchool } from './backup-facts-queries.ts';
+import { factsOfDump } from './dump-facts.ts';
 import { kindOfBackup, prepareSqlite } from './restore.ts';
 
 /** What a backup holds, by what a person knows their school. */
@@ -45,42 +43,6 @@ async function factsOfSqlite(file: string): Promise<Omit<BackupFacts, 'bytes'>> 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
-/** A value of a dump as it was stored. */
-const stored = (value = '') => value.replaceAll(/\\(.)/g, (_all, letter: string) => escapes[letter] ?? letter);
-
-async function factsOfDump(file: string): Promise<Omit<BackupFacts, 'bytes'>> {
-  const rows: Record<string, number> = {};
-  const settings: Record<string, string> = {};
-  const migrations: string[] = [];
-  let lastScanMs = 0;
-  await readDump(file, {
-    row({ table, values }) {
-      rows[table] = (rows[table] ?? 0) + 1;
-      if (table === 'setting') settings[values().name ?? ''] = stored(values().value);
-      if (table === 'kysely_migration') migrations.push(values().name ?? '');
-      if (table !== 'attendance') return;
-      const { createdAt = '', source } = values();
-      if (source !== 'hand') lastScanMs = Math.max(lastScanMs, Date.parse(createdAt.replace(/([+-]\d\d)$/, '$1:00')));
-    },
-  }).catch((error: Error) => {
-    throw new WrongSetting(`${file} cannot be read: ${error.message}`);
-  });
-  const newer = newerThanThis(migrations, settings.migrated_by);
-  if (newer) throw new WrongSetting(`${file} cannot be read: ${newer}`);
-  return {
-    name: settings.school_name ?? '',
-    timeZone: settings.time_zone ?? 'UTC',
-    version: settings.migrated_by,
-    students: rows.student ?? 0,
-    professors: rows.professor ?? 0,
-    attendances: rows.attendance ?? 0,
-    lastScanAt: lastScanMs > 0 ? new Date(lastScanMs).toISOString() : undefined,
-    found: [],
-    isTried: false,
-  };
 }
 
 /**

@@ -26,11 +26,12 @@ import { WrongSetting } from '#server/config/config.ts';
 import { DatabaseUnavailable, type Db } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres-database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { isNewest, migrate } from '#server/migrations/migrate.ts';
 import { rememberVersion } from '#server/migrations/migrated-by-queries.ts';
 import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
 import { atDisk, diskFault } from '#server/opening/disk-faults.ts';
 import { violations } from '#server/reward/verify-queries.ts';
+import { factsOfDump } from './dump-facts.ts';
 import { contents, endRestoredSignIns } from './school-table-queries.ts';
 
 /** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
@@ -87,11 +88,17 @@ async function refuseDamaged(db: Db): Promise<void> {
   if (damage.length > 0) throw new Error(`${damage.join('; ')}.`);
 }
 
+/** @throws WrongSetting when no version of Rollcall has made an SQLite file, which would become an empty school */
+async function refuseForeign(db: Db, file: string): Promise<void> {
+  if ((await isNewest(db)) === undefined) throw new WrongSetting(`${file} is no backup of Rollcall.`);
+}
+
 /**
  * Makes a school of a copy of an SQLite backup, which stays as it is.
  * @param before looks at it as it came
  * @returns what does not hold in it
- * @throws WrongSetting when it is damaged, or has views or triggers, of which Rollcall makes none
+ * @throws WrongSetting when it is damaged, of something else than Rollcall, or has views or triggers, of which Rollcall
+ *   makes none
  */
 export async function prepareSqlite(
   file: string,
@@ -109,10 +116,12 @@ export async function prepareSqlite(
     }
     const copy = openSqlite(restored);
     return await refuseDamaged(copy.schema)
+      .then(() => refuseForeign(copy.schema, file))
       .then(() => before(copy.schema))
       .then(() => finish(copy.schema))
       .finally(() => copy.close());
   } catch (error) {
+    if (error instanceof WrongSetting) throw error;
     const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
     // Not the backup is at fault, but the place that it is brought to.
     const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;
@@ -196,17 +205,18 @@ export async function restoreSqlite(
   }
 }
 
-/** Every table that is there now, so that nothing of the replaced school is left among the restored one. */
+/** Every table and view that is there now, so that nothing of the replaced school is left among the restored one. */
 async function dropEverything(db: Db): Promise<string> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const names = tables.map(({ name }) => `"${name}"`);
-  return names.length > 0 ? `drop table ${names.join(', ')} cascade;\n` : '';
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  // A view may go with a table that it shows.
+  return found.map(({ name, isView }) => `drop ${isView ? 'view' : 'table'} if exists "${name}" cascade;\n`).join('');
 }
 
 /**
  * Puts a backup in the place of a PostgreSQL school that nobody serves. The whole backup is read before anything is
  * changed, and changed is everything in one transaction, or nothing.
  * @returns what does not hold, nothing when all is well
+ * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version
  */
 export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
   const database = openPostgres(url);
@@ -216,6 +226,7 @@ export async function restorePostgres(file: string, url: string, { force }: { fo
     if (!force && tables.some(({ name }) => name === 'student')) {
       await refuseToReplace(database.schema, new URL(url).pathname.slice(1));
     }
+    await factsOfDump(file);
     const [emptying, filling] = [join(folder, 'empty.sql'), join(folder, 'fill.sql')];
     writeFileSync(emptying, await dropEverything(database.schema));
     await runProgram(postgresProgram('pg_restore'), ['--no-owner', '--no-privileges', `--file=${filling}`, file]).catch(

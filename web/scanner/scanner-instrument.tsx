@@ -58,7 +58,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
 
   return (
     <>
-      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
+      {heading !== undefined && <h2 className={`above ${styles.heading}`}>{heading}</h2>}
       <div className={styles.camera}>
         {closed ?? (
           <div className={styles.view}>

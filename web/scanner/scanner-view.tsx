@@ -138,7 +138,11 @@ export function ScannerView(props: ScannerViewProps) {
       }
     >
       {narrow && remarks}
-      <div className={styles.layout} data-closed={props.closed !== null} data-heading={props.heading !== undefined}>
+      <div
+        className={styles.layout}
+        data-closed={props.closed !== null}
+        data-heading={props.heading !== undefined || undefined}
+      >
         <ScannerInstrument
           session={session}
           closed={props.closed}

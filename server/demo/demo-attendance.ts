@@ -45,7 +45,7 @@ export function demoAttendance(
 ): Scanned[] {
   const approved = students.filter(({ row }) => row.isValidated);
   const own = approved[0];
-  const open = sessions.at(-1);
+  const open = sessions.findLast(({ row }) => row.subject_id === 1);
   const ofFirst = sessions.filter(({ row }) => row.subject_id === 1 && !row.isdeleted && row !== open?.row);
   const streak = new Set(ofFirst.slice(-OWN_STREAK));
   const broken = ofFirst.at(-OWN_STREAK - 1);

@@ -20,8 +20,8 @@ import { dump } from '#testkit/school/dump.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
-/** A Wednesday afternoon in the school's zone. */
-const now = '2026-11-18T06:20:00.000Z';
+/** A Wednesday morning in the school's zone: another class has begun since the one that is open to be scanned. */
+const now = '2026-11-18T02:48:00.000Z';
 const timeZone = 'Asia/Manila';
 
 /** What building the school may cost of the processor's time, in microseconds: about four seconds, and room. */

@@ -34,6 +34,7 @@ it.each([
   ['Asia/Manila', true],
   ['UTC', true],
   ['Mars/Olympus', false],
+  ['+05:30', false],
   ['', false],
 ])('%j is a time zone: %s', (name, so) => {
   expect(isTimeZone(name)).toBe(so);

@@ -37,8 +37,12 @@ function formatter(kind: 'local' | 'shown', timeZone: string): Intl.DateTimeForm
   return found;
 }
 
-/** Whether this is a time zone that the runtime knows by its IANA name, such as `Asia/Manila`. */
+/**
+ * Whether this is a time zone that the runtime knows by its IANA name, such as `Asia/Manila`. An offset such as `+05:30` is
+ * none, though the runtime takes it: it knows no summer time.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     formatter('local', name);
     return true;

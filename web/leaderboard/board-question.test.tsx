@@ -36,7 +36,9 @@ it.each([
       fails ? unexpected : { ...DEFAULT_BOARD, decided: true, message: updateBoardRules.done },
     ),
   );
-  expect(await screen.findByText(/^The leaderboard shows students everybody’s full name/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^The leaderboard shows students full names now, ranked among all students/),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose in Settings' }).getAttribute('href')).toBe(
     '/adminSettingsDashboard#leaderboard',
   );

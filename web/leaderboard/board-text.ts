@@ -19,8 +19,8 @@ const shows: Readonly<Record<BoardShows, string>> = {
 };
 
 const said = {
-  names: { full: 'everybody’s full name', 'first-and-initial': 'first name and initial', initials: 'initials alone' },
-  scopes: { school: 'of all students', program: 'of their own program level' },
+  names: { full: 'full names', 'first-and-initial': 'first names and initials', initials: 'initials alone' },
+  scopes: { school: 'ranked among all students', program: 'ranked among their own program level' },
   shows: {
     all: 'from the first to the last',
     'top-and-near': 'the first ten and the five before and after themselves',
@@ -62,7 +62,7 @@ export const boardText = {
   now: (rules: BoardRules) =>
     rules.board_shows === 'off'
       ? 'There is no leaderboard now.'
-      : `The leaderboard shows students ${said.names[rules.board_names]} ${said.scopes[rules.board_scope]} now, ${said.shows[rules.board_shows]}.`,
+      : `The leaderboard shows students ${said.names[rules.board_names]} now, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,
   proposed:
     'Where they are minors, we propose first name and initial, ranked among all students, and only the five before and after oneself. You can change it in Settings at any time.',
   take: 'Use the proposal',

@@ -31,7 +31,8 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${count(counts[status])} ${words[status]}`)
       .join(' · '),
-  left: (many: number, isOver: boolean) => `All ${count(many)} who are ${isOver ? 'absent' : 'left'}: …`,
+  left: (many: number, isOver: boolean) =>
+    `${many === 1 ? 'The one who is' : `All ${count(many)} who are`} ${isOver ? 'absent' : 'left'}: …`,
   leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${count(many)} who are`} left becomes`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,

@@ -147,19 +147,21 @@ inEachSchool('photos', (school) => {
 
   test('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
     const { headers } = await signedInStudent(school);
-    const timed = async (picture: Buffer) => {
-      const before = performance.now();
-      const { status, answer } = await upload(headers, picture);
-      return { status, answer, tookMs: performance.now() - before };
+    /** The fastest of three: whatever else the machine does only makes one slower. */
+    const fastestMs = async (picture: Buffer, expected: object) => {
+      const took: number[] = [];
+      for (let tries = 0; tries < 3; tries += 1) {
+        const before = performance.now();
+        expect(await upload(headers, picture)).toMatchObject(expected);
+        took.push(performance.now() - before);
+      }
+      return Math.min(...took);
     };
     // A tenth of the pixels of the smaller one, unfolded.
-    const taken = await timed(blankPng(4800));
-    expect(taken.status).toBe(200);
+    const takenMs = await fastestMs(blankPng(4800), { status: 200 });
     for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
       expect(bomb.length).toBeLessThan(200_000);
-      const refused = await timed(bomb);
-      expect(refused).toMatchObject({ status: 413, answer: TOO_DETAILED });
-      expect(refused.tookMs).toBeLessThan(taken.tookMs);
+      expect(await fastestMs(bomb, { status: 413, answer: TOO_DETAILED })).toBeLessThan(takenMs);
     }
   });
 

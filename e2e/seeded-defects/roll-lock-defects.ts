@@ -107,4 +107,11 @@ export const rollLockDefects: readonly SeededDefect[] = [
     becomes: 'status !== undefined || meant.has(student.stud_id)',
     caughtBy: test('server/roll/school-roll.test.ts', 'SQLite'),
   },
+  {
+    name: 'many statuses that are sent again are set again',
+    file: 'server/roll/roll-actions.ts',
+    was: 'key: key && `${key} ${entry.stud_id}`',
+    becomes: 'key: undefined',
+    caughtBy: test('server/roll/set-status.test.ts', 'SQLite.*with one key'),
+  },
 ];

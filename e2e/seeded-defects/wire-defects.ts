@@ -3,6 +3,14 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 /** What comes over the wire does no harm, and what goes out tells nobody too much. */
 export const wireDefects: readonly SeededDefect[] = [
   {
+    name: 'students are told that a classmate has come or left',
+    file: 'server/enrolment/level-notices.ts',
+    was: 'publishChangedFor(notices, await sessionsUnderWayFor(database.read, concerned, time), changed);',
+    becomes: `for (const class_id of await sessionsUnderWayFor(database.read, concerned, time))
+    notices.publish({ kind: 'session-changed', class_id });`,
+    caughtBy: test('server/enrolment/level-notices.test.ts', 'SQLite'),
+  },
+  {
     name: 'a page runs scripts that were written into it',
     file: 'server/app/security-headers.ts',
     was: 'scriptSrc: ["\'self\'", "\'wasm-unsafe-eval\'"],',

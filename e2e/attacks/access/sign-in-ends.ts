@@ -15,7 +15,7 @@ export interface SignedIn {
   token: string;
 }
 
-const adminCommand = fileURLToPath(new URL('../../../server/app/admin-command.ts', import.meta.url));
+const adminCommand = fileURLToPath(new URL('../../../server/operations/admin-command.ts', import.meta.url));
 
 interface CallsOfRole {
   look: Call;

@@ -61,8 +61,14 @@ const checks: Files = [
   ),
 ];
 
+/** Lists that come by pages, of which no login has any. */
+const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-query/build/modern/useInfiniteQuery'].map(
+  (name) => `/node_modules/@tanstack/${name}.`,
+);
+
 /** What most screens of those who are signed in share. */
 const signedIn: Files = [
+  ...paged,
   ...['student', 'photo', 'qr', 'reward'].map((room) => `/web/${room}/`),
   ...web('app', 'nav-items', 'nav-list', 'skip-link'),
   ...web('base', 'last-read', 'realtime-socket'),
@@ -254,7 +260,7 @@ export default defineConfig({
           groups: [
             // What the first script needs stays out of the application, which it does not wait for.
             { name: 'first', test: (id) => isOf(first, id), priority: 2 },
-            { name: 'shell', test: (id) => isOf(shell, id), priority: 1 },
+            { name: 'shell', test: (id) => isOf(shell, id) && !isOf(paged, id), priority: 1 },
             // On a slow network each file costs more than its few bytes: what several screens need comes together.
             {
               name: 'calls',

@@ -35,7 +35,7 @@ test.describe('a pass', () => {
     await page.fill('Password', PASSWORD);
     await page.press('Sign In');
     await page.reads('Ana Cruz');
-    await page.reads('0 / 1500 exp');
+    await page.reads('0 / 1,500 exp');
   });
 
   test('the code is drawn so that a camera reads it, and the reward arrives without a reload', async ({ members }) => {
@@ -53,7 +53,7 @@ test.describe('a pass', () => {
 
   test('what was earned is there after a reload', async () => {
     await page.reload();
-    await page.reads('100 / 1500 exp');
+    await page.reads('100 / 1,500 exp');
     await page.waitFor(STAMP);
     await page.press('Leaderboard');
     await page.reads('YOU');
@@ -68,7 +68,7 @@ test.describe('a pass', () => {
     await page.reload();
     await page.reads('No connection. Last updated');
     await page.reads('Ana Cruz');
-    await page.reads('100 / 1500 exp');
+    await page.reads('100 / 1,500 exp');
     await page.waitFor(STAMP);
   });
 

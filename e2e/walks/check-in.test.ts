@@ -121,7 +121,7 @@ test.describe('a student checks in', () => {
     // Above the navigation at the foot of a phone, without a scroll.
     const [points, nav] = ['10 points', 'Leaderboard'].map((text) => student.page.getByText(text).last().boundingBox());
     expect((await points)?.y).toBeLessThan((await nav)?.y ?? 0);
-    await reads(student.page, '100 / 1500 exp');
+    await reads(student.page, '100 / 1,500 exp');
     await professor.camera.hide();
   });
 

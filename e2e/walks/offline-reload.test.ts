@@ -81,7 +81,7 @@ test('a student’s pass, profile and attendance are there without the network, 
     await page.goto(paths.studentHome.href());
     await page.getByRole('heading', { name: student.name }).waitFor();
     await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
-    await page.getByText('/ 1500 exp').waitFor();
+    await page.getByText('/ 1,500 exp').waitFor();
     await reads(page.getByRole('list', { name: 'Present today' }), 'Discrete Mathematics');
     await expect(page.getByRole('img', { name: 'Your photo' })).toHaveCount(1);
     const code = page.getByRole('button', { name: 'Your code needs a connection' });
@@ -146,7 +146,7 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   const { page, context } = await enterWithStore(arrive, 'student', student.token);
   const readAll = async () => {
     await page.goto(paths.studentHome.href());
-    await page.getByText('/ 1500 exp').waitFor();
+    await page.getByText('/ 1,500 exp').waitFor();
     await expect.poll(() => page.evaluate<number>(`${kept}.length`)).toBeGreaterThan(2);
   };
   await readAll();

@@ -16,7 +16,7 @@ describe('the pass', () => {
     const pass = within(screen.getByRole('region', { name: 'Student pass' }));
     expect(pass.getByText('BSCS 4A')).toBeTruthy();
     expect(pass.getByText('Level 3')).toBeTruthy();
-    expect(pass.getByText('820 / 1500 exp')).toBeTruthy();
+    expect(pass.getByText('820 / 1,500 exp')).toBeTruthy();
     expect(pass.getByText('240')).toBeTruthy();
     const ring = pass.getByRole('progressbar', { name: 'Experience' });
     expect(ring.getAttribute('aria-valuenow')).toBe('820');
@@ -37,15 +37,15 @@ describe('the pass', () => {
 
   it('explains experience that is more than a level takes, and what is owed', async () => {
     const owing = shown(answers(getStudent, { ...exampleStudent, current_exp: 0, owed_exp: 1300 }));
-    expect(await screen.findByText('The next 1300 exp make up for a class that was corrected.')).toBeTruthy();
+    expect(await screen.findByText('The next 1,300 exp make up for a class that was corrected.')).toBeTruthy();
     owing.unmount();
     const { becomes, unmount } = shown();
-    expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
+    expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
     expect(screen.queryByText(/lifts you/)).toBeNull();
     unmount();
     becomes({ current_exp: 2906, current_level: 7 });
     shown(answers(getStudent, { ...exampleStudent, current_exp: 2906, current_level: 7 }));
-    expect(await screen.findByText('2906 / 1500 exp')).toBeTruthy();
+    expect(await screen.findByText('2,906 / 1,500 exp')).toBeTruthy();
     expect(screen.getByText('The next class lifts you to level 8.')).toBeTruthy();
   });
 

@@ -50,7 +50,7 @@ describe('SCAN HERE', () => {
     expect(screen.queryByText(/10 class/)).toBeNull();
     expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
     expect(await screen.findByText('250')).toBeTruthy();
-    expect(screen.getByText('870 / 1500 exp')).toBeTruthy();
+    expect(screen.getByText('870 / 1,500 exp')).toBeTruthy();
     const calls = page.arrived.map(({ call }) => call);
     const streak = calls.indexOf(getStudentSingleClassAndSubject);
     expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
@@ -60,7 +60,7 @@ describe('SCAN HERE', () => {
     told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
     expect(stub().queryByText('Enjoy your class')).toBeNull();
     expect(stub().getByText('Discrete Math: not present any more')).toBeTruthy();
-    expect(await screen.findByText('820 / 1500 exp')).toBeTruthy();
+    expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
   });
 
   it('hears after the code’s own socket closed that a level was taken back, and says what is now', async () => {

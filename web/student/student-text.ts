@@ -5,6 +5,8 @@ const ownFields = {
   courseYearSection: 'Program Level',
 };
 
+const grouped = (figure: number) => figure.toLocaleString('en-US');
+
 /** The words of a student's home and profile. @see spec §2, §5, §8 */
 export const studentText = {
   homeTitle: 'MY PASS',
@@ -25,10 +27,10 @@ export const studentText = {
   email: 'Email',
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
-  expOf: (exp: number, threshold: number) => `${exp} / ${threshold} exp`,
+  expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
   /** Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
-  owed: (exp: number) => `The next ${exp} exp make up for a class that was corrected.`,
+  owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
   currentPoints: 'Current Points',
   pointsFrom: 'What from?',
   bestStreak: 'Best streak',

@@ -117,7 +117,7 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'a file of something else becomes an empty school',
     file: 'server/operations/restore.ts',
-    was: '.then(() => refuseForeign(copy.schema, file))',
+    was: '.then(() => refuseForeign(copy.schema))',
     becomes: '',
     caughtBy: test('server/operations/restore.test.ts', 'SQLite.*refuses a database'),
   },

@@ -28,7 +28,7 @@ export async function factsOfDump(file: string) {
   }).catch((error: Error) => {
     throw new WrongSetting(`${file} cannot be read: ${error.message}`);
   });
-  if (!holdsSchool(migrations)) throw new WrongSetting(`${file} is no backup of Rollcall.`);
+  if (!holdsSchool(migrations)) throw new WrongSetting(`${file} cannot be read: it is no backup of Rollcall.`);
   const newer = newerThanThis(migrations, settings.migrated_by);
   if (newer) throw new WrongSetting(`${file} cannot be read: ${newer}`);
   return {

@@ -56,7 +56,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     const before = await makeSchool();
     await makeForeign(name, backup(), 'create table contacts (a int); create table student (stud_id int, note text);');
     for (const how of ['--force', '--dry-run']) {
-      const err = `${backup()} is no backup of Rollcall.\n`;
+      const err = `${backup()} cannot be read: it is no backup of Rollcall.\n`;
       expect(await run('restore', backup(), how)).toMatchObject({ code: 1, err });
     }
     expect(await rows()).toBe(before);

@@ -88,9 +88,9 @@ async function refuseDamaged(db: Db): Promise<void> {
   if (damage.length > 0) throw new Error(`${damage.join('; ')}.`);
 }
 
-/** @throws WrongSetting when no version of Rollcall has made an SQLite file, which would become an empty school */
-async function refuseForeign(db: Db, file: string): Promise<void> {
-  if ((await isNewest(db)) === undefined) throw new WrongSetting(`${file} is no backup of Rollcall.`);
+/** @throws Error when no version of Rollcall has made an SQLite file, which would become an empty school */
+async function refuseForeign(db: Db): Promise<void> {
+  if ((await isNewest(db)) === undefined) throw new Error('it is no backup of Rollcall.');
 }
 
 /**
@@ -116,12 +116,11 @@ export async function prepareSqlite(
     }
     const copy = openSqlite(restored);
     return await refuseDamaged(copy.schema)
-      .then(() => refuseForeign(copy.schema, file))
+      .then(() => refuseForeign(copy.schema))
       .then(() => before(copy.schema))
       .then(() => finish(copy.schema))
       .finally(() => copy.close());
   } catch (error) {
-    if (error instanceof WrongSetting) throw error;
     const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
     // Not the backup is at fault, but the place that it is brought to.
     const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;

@@ -72,7 +72,7 @@ test('threshold, name and time zone of the school reach those who are at work', 
   await reads(page, 'School updated successfully');
   const { page: kid } = await arrive(phone);
   await signInAt(kid, '/', 'zoe.approved');
-  await reads(kid, '0 / 2000 exp');
+  await reads(kid, '0 / 2,000 exp');
   await reads(kid, 'Lakeside College');
   await page.goto('/adminStudentDashboard?q=zoe');
   const there = new Date().toLocaleDateString('en-US', { timeZone: 'Pacific/Honolulu' });

@@ -1,6 +1,7 @@
-const number = (count: number) => count.toLocaleString('en-US');
-const students = (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`;
-const cards = (count: number) => `${number(count)} ${count === 1 ? 'card' : 'cards'}`;
+import { grouped } from '#web/base/figure-text.ts';
+
+const students = (count: number) => `${grouped(count)} ${count === 1 ? 'student' : 'students'}`;
+const cards = (count: number) => `${grouped(count)} ${count === 1 ? 'card' : 'cards'}`;
 
 /** The words of cards. @see docs/decisions/0036 */
 export const cardText = {
@@ -29,11 +30,11 @@ export const cardText = {
   noneFound: 'No student fits.',
   failed: 'The cards could not be read.',
   choose: (name: string) => `Choose ${name}`,
-  end: (count: number) => `End cards (${number(count)})`,
+  end: (count: number) => `End cards (${grouped(count)})`,
   askEnd: (count: number) => `End ${cards(count)}?`,
   askEndDetail: 'They are refused from now on. A new one can be made at any time.',
   endFailed: 'The cards could not be ended.',
-  make: (count: number) => `Make cards (${number(count)})`,
+  make: (count: number) => `Make cards (${grouped(count)})`,
   askMake: (count: number) => `Make cards for ${students(count)}?`,
   askMakeDetail: (count: number) =>
     count === 0
@@ -46,7 +47,7 @@ export const cardText = {
   cancel: 'Cancel',
   making: 'Making cards',
   made: (count: number) => (count === 1 ? 'One card' : cards(count)),
-  progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+  progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
   once: 'They are shown only now. Print them at their true size (100 %) before you close this, each program level on pages of its own; a reprint is a new card.',
   unprinted: {
     title: 'Close without printing?',

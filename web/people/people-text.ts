@@ -1,7 +1,7 @@
 import type { ImportAction } from '#contract/people/import-calls.ts';
+import { grouped } from '#web/base/figure-text.ts';
 
-const number = (count: number) => count.toLocaleString('en-US');
-const students = (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`;
+const students = (count: number) => `${grouped(count)} ${count === 1 ? 'student' : 'students'}`;
 
 /** The words of one student's form. */
 export const studentFormText = {
@@ -28,9 +28,9 @@ export const studentFormText = {
 /** What is done with students who were chosen from the list. */
 export const chosenText = {
   cards: 'Cards',
-  sheets: (count: number) => `Sign-in sheets (${number(count)})`,
-  left: (count: number) => `Mark as left (${number(count)})`,
-  readmit: (count: number) => `Readmit (${number(count)})`,
+  sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
+  left: (count: number) => `Mark as left (${grouped(count)})`,
+  readmit: (count: number) => `Readmit (${grouped(count)})`,
   askLeft: (count: number) => `Mark ${students(count)} as left?`,
   askLeftDetail:
     'They are signed out at once, cannot sign in, and are on no list. Everything recorded stays, and they can be readmitted with all that they had.',
@@ -49,14 +49,14 @@ export const chosenText = {
 /** The sheets themselves, as they are printed and handed out. */
 export const sheetText = {
   making: 'Making sign-in sheets',
-  made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${number(count)} sign-in sheets`),
+  made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),
   once: 'They are shown only now. Print them before you close this, each program level on pages of its own, and hand each to its student alone.',
   unprinted: {
     title: 'Close without printing?',
     detail: 'These passwords are shown only now. Whoever did not get theirs needs a new sheet.',
     warning: true,
   },
-  progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
+  progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
   mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} mailed a letter.`,
   notMade: (count: number) => `${students(count)} could not be given one:`,
   none: 'There is nothing to print.',
@@ -118,8 +118,8 @@ export const importText = {
   },
   ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
   actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems' } satisfies Record<ImportAction, string>,
-  same: (count: number) => `${number(count)} unchanged`,
-  count: (what: string, count: number) => `${what} (${number(count)})`,
+  same: (count: number) => `${grouped(count)} unchanged`,
+  count: (what: string, count: number) => `${what} (${grouped(count)})`,
   show: 'Lines shown',
   missingWarning: 'A line with a problem may be of somebody who is listed as left. Please mend the file first.',
   line: 'Line',
@@ -133,11 +133,11 @@ export const importText = {
   changed: (field: string, from: string, to: string) => `${field}: ${from || '–'} → ${to || '–'}`,
   lines: 'Lines of the file',
   noLines: 'No such lines.',
-  page: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
+  page: (page: number, pages: number) => `Page ${grouped(page)} of ${grouped(pages)}`,
   before: 'Previous page',
   after: 'Next page',
-  apply: (count: number) => `Apply ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
-  goOn: (count: number) => `Go on with ${number(count)} ${count === 1 ? 'line' : 'lines'}`,
+  apply: (count: number) => `Apply ${grouped(count)} ${count === 1 ? 'line' : 'lines'}`,
+  goOn: (count: number) => `Go on with ${grouped(count)} ${count === 1 ? 'line' : 'lines'}`,
   nothingToApply: 'This file changes nothing.',
   askApply: (fileName: string) => `Apply “${fileName}”?`,
   askApplyDetail: ({ new: added, change, left }: Record<'new' | 'change' | 'left', number>) =>
@@ -152,7 +152,7 @@ export const importText = {
   applying: 'Applying',
   stop: 'Stop',
   stopping: 'Stopping after this step',
-  stopped: (waiting: number) => `Stopped. ${number(waiting)} lines wait: you can go on within a day.`,
+  stopped: (waiting: number) => `Stopped. ${grouped(waiting)} lines wait: you can go on within a day.`,
   applied: 'Applied. The same file again would change nothing.',
   applyFailed: 'It could not be applied to the end.',
   pressAgain: 'What was applied stays: press Apply (or Go on) again for the rest.',

@@ -1,8 +1,8 @@
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
-const count = (one: number) => one.toLocaleString('en-US');
-const students = (many: number) => (many === 1 ? '1 student' : `${count(many)} students`);
+const students = (many: number) => (many === 1 ? '1 student' : `${grouped(many)} students`);
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
   late: 'late',
@@ -22,21 +22,21 @@ export const rollText = {
   search: 'Search by name',
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
   filter: 'Show',
-  all: (many: number) => `All ${count(many)}`,
-  many: count,
+  all: (many: number) => `All ${grouped(many)}`,
+  many: grouped,
   what: words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
     (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)
       .filter((status) => counts[status] > 0)
-      .map((status) => `${count(counts[status])} ${words[status]}`)
+      .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
   left: (many: number, isOver: boolean) =>
-    `${many === 1 ? 'The one who is' : `All ${count(many)} who are`} ${isOver ? 'absent' : 'left'}: …`,
-  leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${count(many)} who are`} left becomes`,
+    `${many === 1 ? 'The one who is' : `All ${grouped(many)} who are`} ${isOver ? 'absent' : 'left'}: …`,
+  leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left becomes`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
-  progress: (done: number, of: number) => `${count(done)} of ${count(of)} saved …`,
+  progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,
   undo: 'Undo',
   reason: 'Reason',
   giveReason: 'Give a reason',

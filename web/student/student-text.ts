@@ -1,11 +1,11 @@
+import { grouped } from '#web/base/figure-text.ts';
+
 const ownFields = {
   first_name: 'First Name',
   middle_name: 'Middle Name',
   last_name: 'Last Name',
   courseYearSection: 'Program Level',
 };
-
-const grouped = (figure: number) => figure.toLocaleString('en-US');
 
 /** The words of a student's home and profile. @see spec §2, §5, §8 */
 export const studentText = {

@@ -136,9 +136,9 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
     });
     await page.goto(at, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate('window.largest'), name).toBeGreaterThan(0);
     const painted = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.largest), 100)))';
     const drawn = await page.evaluate(painted);
-    expect(drawn, name).toBeGreaterThan(0);
     letCome();
     await page.getByText(shows).first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -69,6 +69,14 @@ export type IncentiveIcon = (typeof incentiveIcons)[number];
 /** The times that an incentive would have. @see docs/decisions/0045 */
 export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
 
+/** Days that would count towards no limit. @see docs/decisions/0045 */
+export const daysWithoutTimes = refusal(
+  'days-without-times',
+  400,
+  'Days need a limit: say how many times a student may have it in them.',
+  'perDays',
+);
+
 /** @see docs/decisions/0020 */
 export const tooManyIncentives = refusal(
   'too-many-incentives',
@@ -109,7 +117,7 @@ export const createItems = call({
     ...offer,
   }),
   reply: itemWritten,
-  refusals: [tooManyIncentives, programLevelUnlisted, offerEndsFirst],
+  refusals: [tooManyIncentives, programLevelUnlisted, daysWithoutTimes, offerEndsFirst],
   done: 'Incentive added successfully!',
   pace: aDay(200),
 });
@@ -129,7 +137,7 @@ export const updateProfessorShopItem = call({
     ...offer,
   }),
   reply: itemWritten,
-  refusals: [programLevelUnlisted, offerEndsFirst],
+  refusals: [programLevelUnlisted, daysWithoutTimes, offerEndsFirst],
   done: 'Incentive updated successfully',
 });
 

@@ -3,6 +3,7 @@ import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   type createItems,
+  daysWithoutTimes,
   offerEndsFirst,
   type ShopItem,
   tooManyIncentives,
@@ -32,11 +33,12 @@ const unlimited: Offer = {
   icon: '',
 };
 
-/** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away. */
+/** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away, a limit with its days. */
 function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: Offer): Offer {
+  const perStudent = (sent.perStudent ?? before.perStudent) || null;
   return {
-    perStudent: (sent.perStudent ?? before.perStudent) || null,
-    perDays: (sent.perDays ?? before.perDays) || null,
+    perStudent,
+    perDays: (sent.perDays ?? (perStudent && before.perDays)) || null,
     availableFrom: (sent.availableFrom ?? before.availableFrom) || null,
     availableUntil: (sent.availableUntil ?? before.availableUntil) || null,
     isHidden: sent.isHidden ?? before.isHidden,
@@ -44,13 +46,18 @@ function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: 
   };
 }
 
-const endsFirst = ({ availableFrom, availableUntil }: Offer) =>
-  availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom;
+/** Why an offer cannot be so; undefined when it can. */
+function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: Offer) {
+  if (perDays !== null && perStudent === null) return daysWithoutTimes;
+  return availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom
+    ? offerEndsFirst
+    : undefined;
+}
 
 /**
  * Adds an incentive of this professor, none of it sold.
  * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
- *   `programLevelUnlisted`, `offerEndsFirst`
+ *   `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  */
 export function createShopItem(
   { database, clock }: Services,
@@ -59,11 +66,10 @@ export function createShopItem(
 ): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
   return database.write(async (db) => {
     if (!(await lockedProfessor(db, who.prof_id))) return notFound;
-    const refused = await unlisted(db, values.item_classSection, 'item_classSection');
+    const offer = offerWith(values, unlimited);
+    const refused = (await unlisted(db, values.item_classSection, 'item_classSection')) ?? refusedOffer(offer);
     if (refused) return refused;
     if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
-    const offer = offerWith(values, unlimited);
-    if (endsFirst(offer)) return offerEndsFirst;
     const item_id = await insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
@@ -72,7 +78,7 @@ export function createShopItem(
 /**
  * Changes an incentive; what is blank or null stays. A new quantity is what is left from now on, so it counts as given
  * on top of what is sold already. Redemptions keep their own copy.
- * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `offerEndsFirst`
+ * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */
 export function updateShopItem(
@@ -83,12 +89,12 @@ export function updateShopItem(
 ): Promise<ShopItem | RefusalOf<typeof updateProfessorShopItem> | typeof notFound> {
   return database.write(async (db) => {
     const item = await ownShopItem(db, who.prof_id, item_id);
+    if (!item) return notFound;
     const level = changes.item_classSection ?? '';
-    const refused = item && (await unlisted(db, level, 'item_classSection', item.item_classSection));
+    const offer = offerWith(changes, item);
+    const refused = (await unlisted(db, level, 'item_classSection', item.item_classSection)) ?? refusedOffer(offer);
     if (refused) return refused;
-    const offer = item && offerWith(changes, item);
-    if (offer && endsFirst(offer)) return offerEndsFirst;
-    if (offer) await storeShopItem(db, item, changes, offer);
+    await storeShopItem(db, item, changes, offer);
     return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }

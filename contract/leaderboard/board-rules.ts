@@ -1,3 +1,4 @@
+import { firstLetter } from '#contract/student/name-rules.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 
 /** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
@@ -38,12 +39,10 @@ export const ON_PODIUM = 3;
 /** What others read of a student who is not named. */
 export const HIDDEN_STUDENT: PersonNames = { first_name: 'A student', middle_name: '', last_name: '' };
 
-const firstLetter = /[\p{L}\p{N}]\p{M}*/u;
-
 /** `C.` of `Cruz`; nothing of a name that its first letter would give away whole. */
 function initialOf(name: string): string {
-  const letter = firstLetter.exec(name)?.[0] ?? '';
-  return letter === '' || letter === name.trim() ? '' : `${letter.toUpperCase()}.`;
+  const letter = firstLetter(name);
+  return letter === '' || letter === name.trim().normalize('NFKC').toUpperCase() ? '' : `${letter}.`;
 }
 
 /** A student's names as others read them on the leaderboard; nobody's middle name but where names are in full. */

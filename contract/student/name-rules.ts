@@ -22,6 +22,11 @@ export function classThenName(one: StudentInClass, other: StudentInClass): numbe
   return naturalOrder(one.courseYearSection, other.courseYearSection) || lastNameFirst(one, other);
 }
 
+const letter = /[\p{L}\p{N}]\p{M}*/u;
+
+/** The first letter of a name, as it stands for it, in capitals: `F` of `ﬁsher`; '' of a name without one. */
+export const firstLetter = (name: string) => letter.exec(name.normalize('NFKC'))?.[0].toUpperCase() ?? '';
+
 /** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */
 const compared = new WeakMap<PersonNames, string>();
 

@@ -3,7 +3,7 @@ import { HIDDEN_STUDENT } from '#contract/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { fullName, type Sign } from '#web/student/person-name.ts';
+import { fullName, initials, type Sign } from '#web/student/person-name.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { useBoardPhoto } from './leaderboard-data.ts';
 import { leaderboardText } from './leaderboard-text.ts';
@@ -17,10 +17,6 @@ interface PodiumProps {
   /** Whether names are no more than initials, which the circle would say twice. */
   readonly areInitials?: boolean;
 }
-
-/** The first letters of somebody's first and last name. */
-const initials = ({ first_name, last_name }: LeaderboardEntry) =>
-  [first_name, last_name].map((name) => Array.from(name)[0]?.toUpperCase() ?? '').join('');
 
 const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
 

@@ -8,7 +8,7 @@ import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { fullName } from '#web/student/person-name.ts';
+import { fullName, initials } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -85,11 +85,4 @@ export function ProfessorProfileScreen() {
       {password.dialog}
     </Page>
   );
-}
-
-function initials({ first_name, last_name }: Professor): string {
-  return [first_name, last_name]
-    .map((each) => [...each][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconClock, IconFlame, IconQrcode, IconX } from '@tabler/icons-react';
 import { RollStatus } from '#web/roll/roll-status.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { fullName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
+import { fullName, initials, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './outcome-panel.module.css';
 import { outcomeWords } from './outcome-words.ts';
@@ -120,11 +120,4 @@ function Earned({ result, sign }: { result: ScanResult & { readonly kind: 'recor
 /** A long name is written smaller, so that it keeps its place. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   return name.length <= 14 ? 'short' : name.length <= 26 ? 'middle' : 'long';
-}
-
-function initials({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return [first_name, last_name]
-    .map((name) => Array.from(name.trim())[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -1,4 +1,4 @@
-import { namesakesIn } from '#contract/student/name-rules.ts';
+import { firstLetter, namesakesIn } from '#contract/student/name-rules.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 
 /** A person's name as one says it: `Ana Reyes Cruz`, a blank middle name left out. @see spec §2 */
@@ -11,6 +11,10 @@ export function listedName({ first_name, middle_name, last_name }: PersonNames):
   const given = [first_name, middle_name].filter((each) => each !== '').join(' ');
   return [last_name, given].filter((each) => each !== '').join(', ');
 }
+
+/** The first letters of somebody's first and last name, where there is no photo: `AC`. */
+export const initials = ({ first_name, last_name }: Pick<PersonNames, 'first_name' | 'last_name'>) =>
+  firstLetter(first_name) + firstLetter(last_name);
 
 /** Somebody in a list, with what there is to tell two of one name apart. */
 export interface Listed extends PersonNames {

@@ -28,7 +28,6 @@ export const redeemedText = {
     shown === all
       ? `${all.toLocaleString('en-US')} ${all === 1 ? 'redemption' : 'redemptions'}`
       : `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
-  waiting: (waiting: number) => `, ${waiting} to approve`,
   toApprove: (waiting: number) => `${waiting.toLocaleString('en-US')} to approve`,
   toCatalog: 'Offer an incentive',
   approve: 'Approve',

@@ -19,7 +19,7 @@ export function WaitingRedemptions() {
   return (
     <span className={styles.count} data-waiting>
       <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
-      <VisuallyHidden>{redeemedText.waiting(waiting)}</VisuallyHidden>
+      <VisuallyHidden>{redeemedText.toApprove(waiting)}</VisuallyHidden>
     </span>
   );
 }

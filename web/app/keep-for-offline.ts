@@ -6,6 +6,9 @@ import { sayOpen } from '#web/base/take-over.ts';
 /** A page that stays open looks for a new version this often, and whenever the server has been away. */
 const LOOK_EVERY_MS = 30 * 60_000;
 
+/** So long the first screen has the line and the processor to itself: what is kept are some 350 files, of half a megabyte. */
+const FIRST_SCREEN_MS = 4_000;
+
 /** A part could not be had: after an update those of the former version are gone from the server. */
 async function noteIfReplaced(): Promise<void> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
@@ -49,6 +52,7 @@ export function keepForOffline(): void {
     // A browser that refuses (private windows, an untrusted certificate) shows the application all the same.
     registering.then((registration) => registration && watch(registration)).catch(() => undefined);
   };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  const registerSoon = () => void setTimeout(register, serviceWorker.controller ? 0 : FIRST_SCREEN_MS);
+  if (document.readyState === 'complete') registerSoon();
+  else window.addEventListener('load', registerSoon);
 }

@@ -21,7 +21,7 @@ const CANCELS = 20;
 
 /** How much is tried; in full a session is held for longer than a statement may take. */
 const AMOUNT: Record<Form, { rounds: number; heldMs: number }> = {
-  short: { rounds: 1, heldMs: 1500 },
+  short: { rounds: 1, heldMs: 4000 },
   full: { rounds: 40, heldMs: 14_000 },
 };
 

@@ -75,7 +75,7 @@ test('a student’s second visit begins with their last pass, before the applica
   prepared,
   product,
 }) => {
-  const visitor = await visit(browser, product.url, { ...phone, serviceWorkers: 'block' });
+  const visitor = await visit(browser, product.url, phone);
   const { page, context } = visitor;
   await bringSignIn(visitor, prepared.student);
   await page.goto(paths.studentHome.href());
@@ -104,7 +104,7 @@ test('a student’s second visit begins with their last pass, before the applica
 
 test('nothing moves when a stamped pass is read for the first time', async ({ arrive, prepared }) => {
   for (const place of [paths.studentHome, paths.studentProfile]) {
-    const { page, context } = await arrive({ ...phone, serviceWorkers: 'block' }, prepared.student);
+    const { page, context } = await arrive(phone, prepared.student);
     await page.addInitScript(`window.shifted = 0; new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) window.shifted += value;
     }).observe({ type: 'layout-shift', buffered: true })`);
@@ -120,7 +120,7 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
   arrive,
   prepared,
 }) => {
-  const lighthousePhone = { ...phone, viewport: { width: 412, height: 823 }, serviceWorkers: 'block' } as const;
+  const lighthousePhone = { ...phone, viewport: { width: 412, height: 823 } } as const;
   for (const { name, at, shows } of studentScreens) {
     const { page, context } = await arrive(lighthousePhone, prepared.student);
     await page.addInitScript(`window.largest = 0; new PerformanceObserver((list) => {
@@ -193,7 +193,7 @@ test('a link that is scrolled under a mouse at rest is not fetched ahead, one th
   arrive,
   prepared,
 }) => {
-  const { page, context } = await arrive({ ...phone, serviceWorkers: 'block' }, prepared.student);
+  const { page, context } = await arrive(phone, prepared.student);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const isAsked = () => asked.some((url) => url.includes('/student-profile-screen-'));

@@ -2,7 +2,7 @@
  * A new version of the pages while people have the former one open: two real builds, served one after the other.
  */
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { laptop, visit } from '#testkit/browser/browsers.ts';
+import { laptop, visit, withoutStore, withStore } from '#testkit/browser/browsers.ts';
 import { reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { startWithTwoBuilds, type UpdatedProduct } from '#testkit/process/two-builds.ts';
 
@@ -22,11 +22,11 @@ let product: UpdatedProduct;
 const pages: Record<'reloading' | 'together' | 'unstored', Page> = {} as never;
 
 /** Signs in at the dashboard, whose files the worker then has in store. */
-async function open(browser: Browser, options: BrowserContextOptions = laptop): Promise<Page> {
-  const { page } = await visit(browser, product.origin.replace('127.0.0.1', 'localhost'), options);
+async function open(browser: Browser, store: BrowserContextOptions = withStore): Promise<Page> {
+  const { page } = await visit(browser, product.origin.replace('127.0.0.1', 'localhost'), { ...laptop, ...store });
   await signInAt(page, '/admin', 'admin', password);
   await page.getByRole('heading', older).waitFor();
-  if (options.serviceWorkers === 'block') return page;
+  if (store === withoutStore) return page;
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.reload();
   await page.getByRole('heading', older).waitFor();
@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startWithTwoBuilds(change, { ADMIN_PASSWORD: password });
   pages.reloading = await open(browser);
   pages.together = await open(browser);
-  pages.unstored = await open(browser, { ...laptop, serviceWorkers: 'block' });
+  pages.unstored = await open(browser, withoutStore);
   // Somebody who comes back later.
   await pages.reloading.goto('about:blank');
   await product.update();

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
-import { laptop, phone, withAnyCamera } from '#testkit/browser/browsers.ts';
+import { laptop, phone, withAnyCamera, withStore } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pupils } from '#testkit/browser/professor-desk.ts';
@@ -41,7 +41,7 @@ const TABS = 5;
 /** Somebody's browser whose pages the service worker has in store, signed in as a login would leave it. */
 async function enterWithStore(arrive: Arrive, role: Role, token: string) {
   // Grey rows that pulse are drawn sixty times a second, by this machine's processor.
-  const visitor = await arrive({ ...(role === 'student' ? phone : laptop), reducedMotion: 'reduce' });
+  const visitor = await arrive({ ...(role === 'student' ? phone : laptop), ...withStore, reducedMotion: 'reduce' });
   const { page } = visitor;
   await page.goto('/nowhere');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -24,7 +24,7 @@ test('from the tap on Sign In until home is there, and back to the login, the pa
   members,
 }) => {
   const ana = await members.student({ first: 'Ana', last: 'Cruz' });
-  const { page, context } = await arrive({ ...phone, serviceWorkers: 'block' });
+  const { page, context } = await arrive(phone);
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const slow = { offline: false, latency: 200, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -54,7 +54,7 @@ test('a press on the drawn page counts, also one that the application takes over
   members,
 }) => {
   const eva = await members.student({ first: 'Eva', last: 'Luna' });
-  const { page } = await arrive({ ...phone, serviceWorkers: 'block' });
+  const { page } = await arrive(phone);
   let go = () => undefined as unknown;
   const held = new Promise((resolve) => {
     go = () => resolve(undefined);
@@ -97,7 +97,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   }) => {
     const token = (await members.asAdmin()).admintoken;
     const size = { width: 1440, height: 400 };
-    const visitor = { viewport: size, serviceWorkers: 'block', reducedMotion } as const;
+    const visitor = { viewport: size, reducedMotion } as const;
     const { page } = await arrive(visitor, { role: 'admin', token });
     const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
     const title = () => page.getByRole('main').getByRole('heading', { level: 1 }).textContent();

@@ -3,7 +3,7 @@
  * Seeded defect that it was seen to catch: a lost server that is not asked for again.
  */
 import { expect } from '@playwright/test';
-import { phone, type Visitor } from '#testkit/browser/browsers.ts';
+import { phone, type Visitor, withStore } from '#testkit/browser/browsers.ts';
 import { field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { Member } from '#testkit/school/members.ts';
@@ -16,7 +16,7 @@ let student: Visitor;
 
 test.beforeAll(async ({ arrive, members }) => {
   ana = await members.student({ first: 'Ana', last: 'Cruz' });
-  student = await arrive(phone);
+  student = await arrive({ ...phone, ...withStore });
 });
 
 test('it can be installed: a manifest with pictures of every kind, and a service worker', async ({ product }) => {
@@ -74,7 +74,7 @@ test('a reward that came while the socket was cut is found', async ({ members })
 });
 
 test('the login of another person opens without the network, and signing in says why it cannot', async ({ arrive }) => {
-  const { page, context } = await arrive(phone);
+  const { page, context } = await arrive({ ...phone, ...withStore });
   await page.goto('/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.reload();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { keepMessages } from './said-messages.ts';
 
 /**
  * A window of Chromium's keeps two pages of its own ready for what is typed into the bar of addresses, which takes more of
@@ -42,6 +43,13 @@ const flags = [
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+/**
+ * Whether a visitor's browser keeps the application's files for when the network is gone. To keep all 350 of them for each
+ * took half of the walks' processor time, so only those do that are about it, and those who wander.
+ */
+export const withStore = { serviceWorkers: 'allow' } as const;
+export const withoutStore = { serviceWorkers: 'block' } as const;
+
 /** The Chromium that the test command found, and how it is started. */
 export const browserOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '',
@@ -74,7 +82,8 @@ export interface Visitor {
 
 /** Opens a browser for one person. What its page asks of another origin, or is refused by the policy, is kept. */
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await browser.newContext({ ...options, baseURL: origin, timezoneId: 'Asia/Manila', locale: 'en-US' });
+  const here = { baseURL: origin, timezoneId: 'Asia/Manila', locale: 'en-US' };
+  const context = await browser.newContext({ ...withoutStore, ...options, ...here });
   const faults: string[] = [];
   context.on('request', (request) => {
     const url = new URL(request.url());
@@ -84,6 +93,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   await context.exposeFunction('tellOfViolation', (violated: string) => faults.push(`policy violated: ${violated}`));
   await context.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
     window.tellOfViolation(event.violatedDirective + ' ' + event.blockedURI))`);
+  await keepMessages(context);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   return { context, page, faults };

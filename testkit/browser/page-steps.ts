@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { PASSWORD } from '#testkit/school/members.ts';
+import { messagesSince } from './said-messages.ts';
 
 /** The field with this label; a password's counts as one. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -21,9 +22,20 @@ export async function answer(page: Page, word: 'Yes' | 'No'): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
 }
 
-/** Waits until this can be read somewhere on the page. */
+/** A busy machine may come back from the press so much later that what the press brought about has gone by itself. */
+const LATE_MS = 4_000;
+
+/** Waits until this can be read somewhere on the page, or was said in a message that has gone again. */
 export async function reads(page: Page | Locator, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor();
+  const sinceMs = Date.now() - LATE_MS;
+  await page
+    .getByText(text)
+    .first()
+    .waitFor()
+    .catch(async (error: unknown) => {
+      const said = 'goto' in page ? await messagesSince(page, sinceMs) : [];
+      if (!said.some((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)))) throw error;
+    });
 }
 
 /** Saves the page's CSV, or that of a part of it, and reads it back: its name and its lines, the heading first. */

@@ -34,7 +34,7 @@ export async function weigh(
   screen: WeighedScreen,
   guest?: Guest,
 ): Promise<PageWeight> {
-  const options = { ...(guest?.role === 'student' ? phone : laptop), serviceWorkers: 'block' } as const;
+  const options = guest?.role === 'student' ? phone : laptop;
   const visitor = await visit(browser, origin, options);
   if (guest) await bringSignIn(visitor, guest);
   const { page, context } = visitor;

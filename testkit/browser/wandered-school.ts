@@ -6,7 +6,7 @@ import { violations } from '#server/reward/verify-queries.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
-import { laptop, phone, visit } from './browsers.ts';
+import { laptop, phone, visit, withStore } from './browsers.ts';
 import { type Wander, type Wanderer, type WanderLog, wander } from './wanderer.ts';
 import { watchPage } from './watched-page.ts';
 
@@ -37,7 +37,7 @@ async function someStudents(school: School): Promise<string[]> {
 export async function wanderStretch(browser: Browser, seed: number, count: number, picture: string): Promise<Wandered> {
   const product = await startPrepared(someStudents);
   const arrive = async (role: Wanderer['role'], usernames: readonly string[], options: typeof phone) => {
-    const { page } = await visit(browser, product.url, { ...options, reducedMotion: 'reduce' });
+    const { page } = await visit(browser, product.url, { ...options, ...withStore, reducedMotion: 'reduce' });
     return { role, usernames, tries: 0, watched: await watchPage(page) };
   };
   const people = {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Request } from '@playwright/test';
-import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/browser/browsers.ts';
+import { bringSignIn, type Guest, laptop, type Visitor, visit, withStore } from '#testkit/browser/browsers.ts';
 
 /** A visitor of whom everything is kept that their browser asked for and was given. */
 export interface WatchedVisitor extends Visitor {
@@ -23,7 +23,7 @@ export async function watchedVisit(
   guest?: Guest,
   options: BrowserContextOptions = laptop,
 ): Promise<WatchedVisitor> {
-  const visitor = await visit(browser, origin, options);
+  const visitor = await visit(browser, origin, { ...options, ...withStore });
   if (guest) await bringSignIn(visitor, guest);
   const { context, page } = visitor;
   const asked: string[] = [];

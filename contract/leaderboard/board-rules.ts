@@ -1,4 +1,4 @@
-import { firstLetter } from '#contract/student/name-rules.ts';
+import { firstLetter, lettersOf } from '#contract/student/name-rules.ts';
 import type { PersonNames } from '#contract/student/student-calls.ts';
 
 /** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
@@ -42,7 +42,7 @@ export const HIDDEN_STUDENT: PersonNames = { first_name: 'A student', middle_nam
 /** `C.` of `Cruz`; nothing of a name that its first letter would give away whole. */
 function initialOf(name: string): string {
   const letter = firstLetter(name);
-  return letter === '' || letter === name.trim().normalize('NFKC').toUpperCase() ? '' : `${letter}.`;
+  return letter === lettersOf(name) ? '' : `${letter}.`;
 }
 
 /** A student's names as others read them on the leaderboard; nobody's middle name but where names are in full. */

@@ -2,7 +2,8 @@ import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { PersonNames, Student } from '#contract/student/student-calls.ts';
 
 /** What decides a place on the leaderboard. */
-export type RankedStudent = PersonNames & Pick<Student, 'stud_id' | 'current_level' | 'current_exp'>;
+export type RankedStudent = PersonNames &
+  Pick<Student, 'stud_id' | 'current_level' | 'current_exp'> & { readonly boardHidden?: boolean };
 
 /** The rank points that the leaderboard shows: the level followed by `00`. @see spec §9 */
 export function rankPoints(level: number): string {
@@ -14,11 +15,14 @@ const bestFirst = (one: RankedStudent, other: RankedStudent) =>
 
 /**
  * The order of the leaderboard, a comparison for `sort`: the higher level first, then the more experience, then the
- * name (last, first, middle); whoever is equal in all of them, by registration.
- * @see spec §2
+ * name (last, first, middle); whoever is equal in all of them, by registration. Who stays unnamed follows their equals, by
+ * registration: their place among names would tell of their own.
+ * @see spec §2, docs/decisions/0046
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
-  return bestFirst(one, other) || lastNameFirst(one, other) || one.stud_id - other.stud_id;
+  const { boardHidden = false } = one;
+  const decided = bestFirst(one, other) || Number(boardHidden) - Number(other.boardHidden ?? false);
+  return decided || (boardHidden ? 0 : lastNameFirst(one, other)) || one.stud_id - other.stud_id;
 }
 
 /** The same where no place may tell of a name: whoever is equal in level and experience, by registration. */

@@ -22,10 +22,15 @@ export function classThenName(one: StudentInClass, other: StudentInClass): numbe
   return naturalOrder(one.courseYearSection, other.courseYearSection) || lastNameFirst(one, other);
 }
 
-const letter = /[\p{L}\p{N}]\p{M}*/u;
+/** Signs that change how a letter is said, such as `ʻ` before a vowel, stand for no name. */
+const notLetters = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{N}]/gu;
+const letter = /\P{M}\p{M}*/u;
 
-/** The first letter of a name, as it stands for it, in capitals: `F` of `ﬁsher`; '' of a name without one. */
-export const firstLetter = (name: string) => letter.exec(name.normalize('NFKC'))?.[0].toUpperCase() ?? '';
+/** What of a name is letters and figures, in capitals, each as it is said: `FFISHER` of `ﬃsher`. */
+export const lettersOf = (name: string) => name.normalize('NFKC').replaceAll(notLetters, '').toUpperCase();
+
+/** The first letter of a name, as it stands for it: `F` of `ﬃsher`; '' of a name without one. */
+export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?? '';
 
 /** Names are compared many times while a list is typed into, and a row stays the same object until it is read anew. */
 const compared = new WeakMap<PersonNames, string>();

@@ -74,7 +74,7 @@ export const daysWithoutTimes = refusal(
   'days-without-times',
   400,
   'Days need a limit: say how many times a student may have it in them.',
-  'perDays',
+  'perStudent',
 );
 
 /** @see docs/decisions/0020 */

@@ -173,7 +173,10 @@ inEachSchool('what is taken back', (school) => {
     for (const wrong of [{ availableUntil: at(-2) }, { icon: 'bomb' }, { perStudent: 1001 }, { availableFrom: 'now' }])
       expect(await update(wrong)).toMatchObject({ status: 400, field: Object.keys(wrong)[0] });
     // Days count towards a limit: none without one, and they go with it.
-    expect(await update({ perStudent: 0, perDays: 7 })).toMatchObject({ code: 'days-without-times', field: 'perDays' });
+    expect(await update({ perStudent: 0, perDays: 7 })).toMatchObject({
+      code: 'days-without-times',
+      field: 'perStudent',
+    });
     // What is left out stays, and what is taken away is.
     expect((await update({ item_name: 'Tea', perStudent: 0, availableUntil: '' })).reply.item).toMatchObject({
       ...bonus,

@@ -19,7 +19,7 @@ export const catalogText = {
   perStudent: 'Times a Student',
   perStudentHint: 'Blank: no limit.',
   perDays: 'In Days',
-  perDaysHint: 'Blank: ever.',
+  perDaysHint: 'Blank: in all.',
   availableFrom: 'On Offer From',
   availableUntil: 'On Offer Until',
   fromHint: 'Blank: at once.',

@@ -33,9 +33,11 @@ export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   const midnight = (day: string) => (day === '' ? '' : instantAt(day, '00:00', timeZone()));
   const orNone = (number: TypedNumber) => (number === '' ? 0 : number);
   const { availableFrom: from, availableUntil: last } = typed;
+  const isWithoutTimes = typed.perStudent === '' && typed.perDays !== '';
   return {
     perStudent: typed.perStudent === before.perStudent ? null : orNone(typed.perStudent),
-    perDays: typed.perDays === before.perDays ? null : orNone(typed.perDays),
+    // Days that are left standing without a limit are asked about, and not dropped in silence.
+    perDays: typed.perDays === before.perDays && !isWithoutTimes ? null : orNone(typed.perDays),
     availableFrom: from === before.availableFrom ? null : midnight(from),
     availableUntil: last === before.availableUntil ? null : midnight(last && dayAfter(last)),
     isHidden: typed.isHidden === before.isHidden ? null : typed.isHidden,

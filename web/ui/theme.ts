@@ -157,7 +157,14 @@ const fields = [
 /** A list of proposals scrolls by itself, as every other list does: the library's scroll area costs every screen 1.2 KiB of style. */
 const proposals = {
   defaultProps: { size: 'md', withScrollArea: false },
-  styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
+  styles: {
+    options: {
+      maxHeight: '13.75rem',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      paddingInlineEnd: 'var(--combobox-padding)',
+    },
+  },
 } as const;
 
 /** Where dialogs and whatever else opens over a screen are put into the page: an element's `id`. */

@@ -73,7 +73,11 @@ inEachSchool('who is signed in where', (school) => {
     await school.ask(calls.loginAdmin, { body: { username: admin.username, password: STORY_PASSWORD } });
     expect((await end('admin', admin.admin_id)).reply.ended).toBe(1);
     expect((await school.ask(calls.getAdministrator, admin)).status).toBe(200);
-    const kept = await school.services.database.read.selectFrom('audit_entry').select(['action', 'object']).execute();
+    const kept = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select(['action', 'object'])
+      .orderBy('audit_entry_id')
+      .execute();
     expect(kept).toEqual([{ action: 'end-student-sign-ins', object: `${ana.stud_id}` }]);
   });
 });

@@ -104,7 +104,11 @@ inEachSchool('belonging', (school) => {
     marked.push(await marks(ana));
     expect([marked, await program(), await streak(ana)]).toEqual([['1--', '10-', '100'], 'BSCS 4A', 0]);
 
-    const audit = await school.services.database.read.selectFrom('audit_entry').selectAll().execute();
+    const audit = await school.services.database.read
+      .selectFrom('audit_entry')
+      .selectAll()
+      .orderBy('audit_entry_id')
+      .execute();
     const entry = { role: 'admin', person_id: admin.admin_id, action: 'take-back-student-courseYearSection' };
     expect(audit).toMatchObject([entry, entry].map((each) => ({ ...each, object: `${ana.stud_id}` })));
     // Moving there and back is no change once the first step is taken back.

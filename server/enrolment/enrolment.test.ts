@@ -100,7 +100,7 @@ inEachSchool('enrolment', (school) => {
     const { read } = school.services.database;
     const rows = await read.selectFrom('enrolment').select(['byRole', 'by_id']).execute();
     expect(rows).toEqual(Array(2).fill({ byRole: 'admin', by_id: admin.admin_id }));
-    const audit = await read.selectFrom('audit_entry').select(['role', 'action']).execute();
+    const audit = await read.selectFrom('audit_entry').select(['role', 'action']).orderBy('audit_entry_id').execute();
     expect(audit.slice(-2).map(({ role, action }) => [role, action])).toEqual([
       ['admin', 'enrol-students'],
       ['admin', 'drop-from-beginning'],
@@ -194,7 +194,11 @@ inEachSchool('who is enrolled or dropped', (school) => {
         absences: 0,
       });
     expect([await marks(ana), await streak(ana)]).toEqual(['1-1---', 2]);
-    const audit = await school.services.database.read.selectFrom('audit_entry').select(['action', 'object']).execute();
+    const audit = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select(['action', 'object'])
+      .orderBy('audit_entry_id')
+      .execute();
     expect(audit.at(-1)).toMatchObject({
       action: 'drop-from-beginning',
       object: expect.stringContaining(`(${subject_id})`),

@@ -38,6 +38,7 @@ inEachSchool('the letters of a school', (school) => {
       .selectFrom('audit_entry')
       .select('object')
       .where('action', '=', 'word-letter')
+      .orderBy('audit_entry_id')
       .execute();
 
   it('are Rollcall’s own, to the byte, until somebody words them', async () => {

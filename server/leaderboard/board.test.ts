@@ -296,6 +296,7 @@ inEachSchool('what students see on the leaderboard', (school) => {
     const audited = await school.services.database.read
       .selectFrom('audit_entry')
       .select(['action', 'object'])
+      .orderBy('audit_entry_id')
       .execute();
     expect(audited).toEqual([
       { action: 'change-board_shows', object: 'all to off' },

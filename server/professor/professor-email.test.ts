@@ -57,7 +57,11 @@ inEachSchool('a professor’s e-mail address', (school) => {
     school.clock.pass(601);
     expect((await edit(prof_id, { email: '', first_name: 'Ada' }, admin)).code).toBe('password-required');
     expect((await edit(prof_id, { first_name: 'Ada', email }, admin)).reply.professor.first_name).toBe('Ada');
-    const audit = await school.services.database.read.selectFrom('audit_entry').select('action').execute();
+    const audit = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select('action')
+      .orderBy('audit_entry_id')
+      .execute();
     expect(audit).toEqual(Array(3).fill({ action: 'change-professor' }));
   });
 

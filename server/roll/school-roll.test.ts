@@ -151,7 +151,11 @@ inEachSchool('an administrator', (school) => {
     expect((await set({ change_days: 14 })).reply).toMatchObject({ late_percent: 50, change_days: 14 });
     expect((await set({ change_days: 14 })).status).toBe(200);
     expect(await rules()).toEqual({ late_percent: 50, change_days: 14 });
-    const kept = await school.services.database.read.selectFrom('audit_entry').select(['action', 'object']).execute();
+    const kept = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select(['action', 'object'])
+      .orderBy('audit_entry_id')
+      .execute();
     expect(kept).toEqual([{ action: 'change-change_days', object: '0 to 14' }]);
   });
 });

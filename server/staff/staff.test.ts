@@ -171,7 +171,11 @@ inEachSchool('a subject that is shared', (school) => {
     const profId = third.prof_id;
     const end = () => school.ask(calls.endSubjectStaff, { ...admin, params: { subjectId: objects.subject, profId } });
     expect([(await end()).status, (await end()).status, await shared(third)]).toEqual([200, 404, []]);
-    const kept = await school.services.database.read.selectFrom('audit_entry').select(['action', 'object']).execute();
+    const kept = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select(['action', 'object'])
+      .orderBy('audit_entry_id')
+      .execute();
     expect(kept.slice(-2)).toEqual([
       { action: 'share-subject', object: `Math (${objects.subject}), helper` },
       { action: 'unshare-subject', object: `Math (${objects.subject})` },

@@ -293,14 +293,7 @@ inEachSchool('what students see on the leaderboard', (school) => {
     });
     await decide({ board_shows: 'all' });
     expect((await school.ask(getSchool)).reply).not.toHaveProperty('has_board');
-    const audited = await school.services.database.read
-      .selectFrom('audit_entry')
-      .select(['action', 'object'])
-      .orderBy('audit_entry_id')
-      .execute();
-    expect(audited).toEqual([
-      { action: 'change-board_shows', object: 'all to off' },
-      { action: 'change-board_shows', object: 'off to all' },
-    ]);
+    const audited = school.services.database.read.selectFrom('audit_entry').select('object').orderBy('audit_entry_id');
+    expect((await audited.execute()).map(({ object }) => object)).toEqual(['all to off', 'off to all']);
   });
 });

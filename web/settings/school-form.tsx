@@ -7,6 +7,9 @@ import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
+/** More zones at once than this make the list slow to open; typing narrows them. */
+const ZONES_AT_ONCE = 80;
+
 /** Every zone that this browser knows, the school's own first of all among them. */
 function zonesWith(own: string): string[] {
   const known = Intl.supportedValuesOf('timeZone');
@@ -42,10 +45,12 @@ export function SchoolForm({ school }: { school: School }) {
       <Select
         label={settingsText.timeZone}
         data={zones}
+        limit={ZONES_AT_ONCE}
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={settingsText.noZone}
+        maxDropdownHeight={280}
         {...zone}
         onChange={(next) => next !== null && zone.onChange(next)}
       />

@@ -50,7 +50,6 @@ export function SchoolForm({ school }: { school: School }) {
         selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={settingsText.noZone}
-        maxDropdownHeight={280}
         {...zone}
         onChange={(next) => next !== null && zone.onChange(next)}
       />

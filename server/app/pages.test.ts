@@ -74,6 +74,8 @@ it('what is the same for all is packed before it is asked for, as each client ta
     }
   }
   expect((await school.app.inject('/service-worker.js.br')).headers['content-type']).toMatch(/^text\/html/);
+  const packed = readdirSync('dist/web/assets').find((file) => file.endsWith('.br'));
+  expect((await school.app.inject(`/assets/${packed}`)).statusCode).toBe(404);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -22,18 +23,28 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     return serveNoPages(app);
   }
   const drawn = new Set(globSync('**/*.html', { cwd: built, exclude: ['assets'] }));
+  const packed = { preCompressed: true, cacheControl: false } as const;
   await app.register(fastifyStatic, {
+    ...packed,
     root: built,
     // Each file by a route of its own: what is no file is then known without a look at the disk.
     wildcard: false,
-    // What is packed beside a file is sent in its place and has no address: two thirds of the files, and of the start.
-    globIgnore: ['**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forGood = path.includes('/assets/');
-      reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache');
+    // What is packed beside a file is sent in its place and has no address.
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache');
     },
+  });
+  await app.register(fastifyStatic, {
+    ...packed,
+    root: join(built, 'assets'),
+    prefix: '/assets/',
+    // By one route: three hundred took a tenth of the start.
+    allowedPath: (path) => !/\.(?:br|gz)$/.test(path),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+    decorateReply: false,
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage =

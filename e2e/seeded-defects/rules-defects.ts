@@ -208,8 +208,8 @@ export const rulesDefects: readonly SeededDefect[] = [
   {
     name: 'the leaderboard is read once and never again',
     file: 'server/leaderboard/standings.ts',
-    was: 'const isFresh = ageMs >= 0 && ageMs < (this.#changed ? BUSY_MS : OLDEST_MS);',
-    becomes: 'const isFresh = ageMs >= 0 || this.#changed;',
+    was: 'return ageMs < 0 || ageMs >= limitMs;',
+    becomes: 'return ageMs === Number.POSITIVE_INFINITY;',
     caughtBy: test('server/leaderboard/leaderboard.test.ts', 'SQLite'),
   },
   {

@@ -8,7 +8,7 @@ import { publishStudentsChanged } from '#server/database/notices.ts';
 import { photoOf } from '#server/photo/photo-queries.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 import { type BoardChoice, boardChoiceOf, boardRulesOf, boardSettings, storeBoardChoice } from './board-queries.ts';
-import { boardFor, type StandingsKeeper } from './standings.ts';
+import type { StandingsKeeper } from './standings.ts';
 
 /** What was sent of something: null keeps. */
 type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
@@ -62,7 +62,7 @@ export async function photoOnBoard(
   stud_id: number,
 ): Promise<Buffer | typeof noPhoto> {
   const rules = await boardRulesOf(read);
-  const board = boardFor(await keeper.standingsFor(who.stud_id), who.stud_id, rules);
+  const board = (await keeper.standingsFor(who.stud_id)).boardFor(who.stud_id, rules);
   if (!board.showsPhotoOf(stud_id, rules)) return noPhoto;
   const now = await boardChoiceOf(read, stud_id);
   return (now?.boardPhoto && !now.boardHidden && (await photoOf(read, stud_id))) || noPhoto;

@@ -35,17 +35,46 @@ interface Written {
   starts: number[];
 }
 
+/** A comparison for `sort` in which no two students are equal. */
+type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
+
+/** How many of these, who stand in this order, come before a student. */
+export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
+  let [from, to] = [0, students.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const other = students[middle];
+    if (other && order(other, student) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Students in one order, and what others read of them: nothing leaves it that the rules hide. @see docs/decisions/0046 */
 export class Board {
   readonly #students: readonly ApprovedStudent[];
-  /** Where a student is, by stud_id. */
-  readonly #places: ReadonlyMap<number, number>;
+  readonly #order: Order;
+  readonly #find: (stud_id: number) => ApprovedStudent | undefined;
   /** The whole of it, by what others read of names, once somebody has asked for it. */
   readonly #written = new Map<BoardNames, Written>();
 
-  constructor(students: readonly ApprovedStudent[]) {
+  /** @param find a student by their id, whether they are on this board or not */
+  constructor(
+    students: readonly ApprovedStudent[],
+    order: Order,
+    find: (stud_id: number) => ApprovedStudent | undefined,
+  ) {
     this.#students = students;
-    this.#places = new Map(students.map(({ stud_id }, place) => [stud_id, place]));
+    this.#order = order;
+    this.#find = find;
+  }
+
+  /** Where a student is. To look among forty thousand takes sixteen comparisons, to keep it of each a map of all. */
+  #placeOf(stud_id: number): number | undefined {
+    const student = this.#find(stud_id);
+    if (!student) return undefined;
+    const place = placeAmong(this.#students, student, this.#order);
+    return this.#students[place] === student ? place : undefined;
   }
 
   /** How many students are on it. */
@@ -60,7 +89,7 @@ export class Board {
 
   /** One of the first, whom others may see. */
   showsPhotoOf(stud_id: number, rules: BoardRules): boolean {
-    const place = this.#places.get(stud_id) ?? ON_PODIUM;
+    const place = this.#placeOf(stud_id) ?? ON_PODIUM;
     const student = this.#students[place];
     return student !== undefined && place < ON_PODIUM && photoIsShown(student, rules);
   }
@@ -74,7 +103,7 @@ export class Board {
     if (!shown) return undefined;
     const first = Math.min(shown.top ?? 0, this.#students.length);
     const places = Array.from({ length: first }, (_none, place) => place);
-    const own = this.#places.get(stud_id);
+    const own = this.#placeOf(stud_id);
     if (shown.around !== null && own !== undefined) {
       const end = Math.min(own + shown.around + 1, this.#students.length);
       for (let place = Math.max(first, own - shown.around); place < end; place += 1) places.push(place);
@@ -89,7 +118,7 @@ export class Board {
    */
   writtenFor(stud_id: number, rules: BoardRules): { text: string; mark: string } {
     const { text, digest, starts } = this.#writtenOnce(rules);
-    const place = this.#places.get(stud_id);
+    const place = this.#placeOf(stud_id);
     const start = place === undefined ? undefined : starts[place];
     if (place === undefined || start === undefined) return { text, mark: digest };
     const own = JSON.stringify(this.#rowAt(place, rules, stud_id)[0]);

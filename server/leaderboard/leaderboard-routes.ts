@@ -10,7 +10,7 @@ import type { Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { chooseOwnBoard, decideBoard, photoOnBoard } from './board-actions.ts';
 import { boardChoiceOf, boardRulesOf, boardSettings } from './board-queries.ts';
-import { boardFor, StandingsKeeper } from './standings.ts';
+import { StandingsKeeper } from './standings.ts';
 
 /** The rules as an answer says them: nothing of those that every school begins with. */
 function saidOf(rules: BoardRules): { board?: BoardRules } {
@@ -33,7 +33,7 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
       void reply.headers(kept);
       return { studentLeaderboard: [], activeStudent, total: 0, ...said };
     }
-    const board = boardFor(await keeper.standingsFor(activeStudent), activeStudent, rules);
+    const board = (await keeper.standingsFor(activeStudent)).boardFor(activeStudent, rules);
     const rows = board.windowFor(activeStudent, rules, query);
     const whole = rows ? undefined : board.writtenFor(activeStudent, rules);
     const total = rows ? board.totalFor(rules, rows.length) : board.size;

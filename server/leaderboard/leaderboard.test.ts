@@ -110,7 +110,7 @@ inEachSchool('the leaderboard', (school) => {
     school.clock.pass(1);
     expect(await names(ana)).toEqual(['B', 'A']);
     await moved(ana.stud_id, { current_level: 4 });
-    school.services.notices.publish(scanned);
+    school.services.notices.publish({ ...scanned, stud_id: ana.stud_id });
     expect(await names(ana)).toEqual(['B', 'A']);
     school.clock.pass(1);
     expect(await names(ana)).toEqual(['A', 'B']);
@@ -118,6 +118,19 @@ inEachSchool('the leaderboard', (school) => {
     school.services.notices.publish({ kind: 'signed-out', role: 'student', person_id: ben.stud_id });
     school.clock.pass(1);
     expect(await names(ana)).toEqual(['A']);
+  });
+
+  test('who moved is read by themselves within a second, and everybody else in five', async () => {
+    const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
+    expect(await names(ana)).toEqual(['A', 'B']);
+    await moved(ben.stud_id, { current_level: 9 });
+    await moved(ana.stud_id, { current_level: 8 });
+    school.services.notices.publish({ ...scanned, stud_id: ana.stud_id });
+    school.clock.pass(1);
+    const levels = async () => (await ask(ana)).reply.studentLeaderboard.map((entry) => entry.current_level);
+    expect(await levels()).toEqual([8, 1]);
+    school.clock.pass(4);
+    expect(await levels()).toEqual([9, 8]);
   });
 
   test('who changes while the standings are being read is read again before the next answer', async () => {
@@ -137,7 +150,7 @@ inEachSchool('the leaderboard', (school) => {
       },
     });
     const keeper = new StandingsKeeper({ database: { ...database, read }, notices, clock });
-    const names = [await keeper.standingsFor(stud_id), await next].map((each) => each?.byId.get(stud_id)?.last_name);
+    const names = [await keeper.standingsFor(stud_id), await next].map((each) => each?.find(stud_id)?.last_name);
     expect(names).toEqual(['Cruz', 'Reyes']);
     keeper.close();
   });
@@ -158,7 +171,7 @@ inEachSchool('the leaderboard', (school) => {
       school.clock.pass(0.05);
     }
     expect(readings()).toBe(2);
-    school.clock.pass(2);
+    school.clock.pass(3);
     await names(ana);
     const before = readings();
     for (let asked = 0; asked < 10; asked += 1) await names(ana);

@@ -1,142 +1,145 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 import { byRegistration, leaderboardOrder } from '#contract/leaderboard/leaderboard-rules.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { Board } from './board.ts';
+import { Board, placeAmong } from './board.ts';
 import { type ApprovedStudent, approvedAmong, approvedStudentsAfter } from './leaderboard-queries.ts';
 
-/** Standings are never older than this, whatever happened elsewhere. */
+/** Everybody is read again after this, whatever happened elsewhere. */
 export const OLDEST_MS = 5000;
-/** After a change that this process knows of, they are read again at most this often. */
+/** Those who moved, as far as this process knows, are read again at most this often. */
 export const BUSY_MS = 1000;
 /** Of more students than these who are to be read anew at once, all are. */
-const MOST_APART = 200;
+const MOST_APART = 2000;
 /** Students read in one go; others have their turn after each. */
-const PAGE = 2000;
+const PAGE = 1000;
+
+/** Students by their id as they are by now; undefined for who is approved no more. */
+type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
 
 /** Everybody approved, as of one moment. */
-export interface Standings {
+export class Standings {
   /** Best first, whoever is equal by name. */
-  ranked: readonly ApprovedStudent[];
-  /** By stud_id. */
-  byId: ReadonlyMap<number, ApprovedStudent>;
-  /** Those that somebody has asked for, by their order. */
-  boards: Map<'by name' | 'by registration', { school?: Board; programs?: ReadonlyMap<string, Board> }>;
-}
+  readonly ranked: readonly ApprovedStudent[];
+  readonly #known: Changes;
+  /** Who is otherwise than there: a few, so that the others need not be copied. */
+  readonly #since: Changes;
+  /** The boards that somebody has asked for, by their order. */
+  readonly #boards = new Map<
+    'by name' | 'by registration',
+    { school?: Board; programs?: ReadonlyMap<string, Board> }
+  >();
 
-/**
- * The board that the rules show to a student: of the school or of their program level. Where names are not told in full,
- * no place tells of one either: whoever is equal follows by registration.
- */
-export function boardFor(standings: Standings, stud_id: number, { board_names, board_scope }: BoardRules): Board {
-  const order = board_names === 'full' ? 'by name' : 'by registration';
-  const ranked = () => (order === 'by name' ? standings.ranked : standings.ranked.toSorted(byRegistration));
-  const made = standings.boards.get(order) ?? {};
-  standings.boards.set(order, made);
-  if (board_scope === 'school') {
-    made.school ??= new Board(ranked());
-    return made.school;
+  constructor(ranked: readonly ApprovedStudent[] = [], known: Changes = new Map(), since: Changes = new Map()) {
+    this.ranked = ranked;
+    this.#known = known;
+    this.#since = since;
   }
-  made.programs ??= new Map(
-    [...Map.groupBy(ranked(), ({ courseYearSection }) => courseYearSection)].map(([program, students]) => [
-      program,
-      new Board(students),
-    ]),
-  );
-  const own = standings.byId.get(stud_id)?.courseYearSection;
-  return (own !== undefined && made.programs.get(own)) || new Board([]);
+
+  find(stud_id: number): ApprovedStudent | undefined {
+    return this.#since.has(stud_id) ? this.#since.get(stud_id) : this.#known.get(stud_id);
+  }
+
+  /** The standings with these students as they are by now: the same ones where nobody is otherwise. */
+  with(read: Changes): Standings {
+    const changes = new Map([...read].filter(([stud_id, now]) => !isDeepStrictEqual(now, this.find(stud_id))));
+    if (changes.size === 0) return this;
+    const others = this.ranked.filter(({ stud_id }) => !changes.has(stud_id));
+    const moved = [...changes.values()].filter((student) => student !== undefined).sort(leaderboardOrder);
+    const ranked: ApprovedStudent[] = [];
+    let from = 0;
+    for (const student of moved) {
+      const place = placeAmong(others, student, leaderboardOrder);
+      for (; from < place; from += 1) ranked.push(others[from] as ApprovedStudent);
+      ranked.push(student);
+    }
+    for (; from < others.length; from += 1) ranked.push(others[from] as ApprovedStudent);
+    const since = new Map([...this.#since, ...changes]);
+    return since.size > MOST_APART
+      ? new Standings(ranked, new Map(ranked.map((student) => [student.stud_id, student])))
+      : new Standings(ranked, this.#known, since);
+  }
+
+  /**
+   * The board that the rules show to a student: of the school or of their program level. Where names are not told in full,
+   * no place tells of one either: whoever is equal follows by registration.
+   */
+  boardFor(stud_id: number, { board_names, board_scope }: BoardRules): Board {
+    const isByName = board_names === 'full';
+    const order = isByName ? leaderboardOrder : byRegistration;
+    const board = (students: readonly ApprovedStudent[]) => new Board(students, order, (id) => this.find(id));
+    const ranked = () => (isByName ? this.ranked : this.ranked.toSorted(byRegistration));
+    const key = isByName ? 'by name' : 'by registration';
+    const made = this.#boards.get(key) ?? {};
+    this.#boards.set(key, made);
+    if (board_scope === 'school') {
+      made.school ??= board(ranked());
+      return made.school;
+    }
+    made.programs ??= new Map(
+      [...Map.groupBy(ranked(), ({ courseYearSection }) => courseYearSection)].map(([program, students]) => [
+        program,
+        board(students),
+      ]),
+    );
+    const own = this.find(stud_id)?.courseYearSection;
+    return (own !== undefined && made.programs.get(own)) || board([]);
+  }
 }
 
-async function allApproved(db: Db): Promise<Map<number, ApprovedStudent>> {
-  const found = new Map<number, ApprovedStudent>();
+/** Everybody, in turns with others, against what was read before. */
+async function withAllAnew(db: Db, before: Standings): Promise<Standings> {
+  const changes = new Map<number, ApprovedStudent | undefined>();
+  const found = new Set<number>();
   let last = 0;
   for (;;) {
     const page = await approvedStudentsAfter(db, last, PAGE);
-    for (const student of page) found.set(student.stud_id, student);
-    if (page.length < PAGE) return found;
+    for (const student of page) {
+      found.add(student.stud_id);
+      if (!isDeepStrictEqual(student, before.find(student.stud_id))) changes.set(student.stud_id, student);
+    }
+    if (page.length < PAGE) break;
     last = page.at(-1)?.stud_id ?? last;
     await othersFirst();
   }
+  for (const { stud_id } of before.ranked) if (!found.has(stud_id)) changes.set(stud_id, undefined);
+  return before.with(changes);
 }
 
-/** Whether this one is equal to the one before, so that the order of the two goes by something else. */
-function isTied(ranked: readonly ApprovedStudent[], place: number): boolean {
-  const [before, here] = [ranked[place - 1], ranked[place]];
-  return before?.current_level === here?.current_level && before?.current_exp === here?.current_exp;
+/** These students against what was read before. */
+async function withSomeAnew(db: Db, before: Standings, stud_ids: readonly number[]): Promise<Standings> {
+  const changes = new Map<number, ApprovedStudent | undefined>(stud_ids.map((stud_id) => [stud_id, undefined]));
+  for (const student of await approvedAmong(db, stud_ids)) changes.set(student.stud_id, student);
+  return before.with(changes);
 }
 
-const told = [
-  'stud_id',
-  'current_level',
-  'last_name',
-  'first_name',
-  'middle_name',
-  'courseYearSection',
-  'boardHidden',
-  'boardPhoto',
-] as const;
-
-function sayTheSame(ranked: readonly ApprovedStudent[], others: readonly ApprovedStudent[]): boolean {
-  return (
-    ranked.length === others.length &&
-    ranked.every(
-      (student, place) =>
-        told.every((field) => student[field] === others[place]?.[field]) &&
-        isTied(ranked, place) === isTied(others, place),
-    )
-  );
-}
-
-/** What was read before with these students as they are by now. */
-async function withSomeAnew(
-  db: Db,
-  { byId }: Standings,
-  stud_ids: readonly number[],
-): Promise<Map<number, ApprovedStudent>> {
-  const found = new Map(byId);
-  for (const stud_id of stud_ids) found.delete(stud_id);
-  for (const student of await approvedAmong(db, stud_ids)) found.set(student.stud_id, student);
-  return found;
-}
-
-/** The standings of these; `before` spares most of the sorting, since little changes in a few seconds. */
-function standingsOf(byId: ReadonlyMap<number, ApprovedStudent>, before: Standings | undefined): Standings {
-  const ranked: ApprovedStudent[] = [];
-  for (const { stud_id } of before?.ranked ?? []) {
-    const student = byId.get(stud_id);
-    if (student) ranked.push(student);
-  }
-  for (const student of byId.values()) if (!before?.byId.has(student.stud_id)) ranked.push(student);
-  ranked.sort(leaderboardOrder);
-  if (before && sayTheSame(ranked, before.ranked)) return before;
-  return { ranked, byId, boards: new Map() };
-}
-
-/** Whether what happened can move somebody. */
-function movesSomebody(notice: Notice): boolean {
-  return (
-    notice.kind === 'attendance' ||
-    notice.kind === 'roll' ||
-    (notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep)
-  );
+/** Whom what happened can have moved. */
+function movedBy(notice: Notice): number | undefined {
+  if (notice.kind === 'attendance' || notice.kind === 'roll') return notice.stud_id;
+  const hasLeft = notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
+  return hasLeft ? notice.person_id : undefined;
 }
 
 /**
- * The standings of this process, read at most once a second and never older than 5 s: a school that all looks at its
- * leaderboard costs one reading, not one each. Whoever has changed what others see of them is read by themselves before
- * the next answer. @see docs/decisions/0046
+ * The standings of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
+ * together. Whoever has changed what others see of them is read before the next answer. To read those who moved in place
+ * of all of 40,000 each second is half of what a morning costs, `npm run bench -- morning`. @see docs/decisions/0046
  */
 export class StandingsKeeper {
   readonly #db: Db;
   readonly #clock: Clock;
   /** Stops listening for changes. */
   readonly close: () => void;
-  #standings: Standings | undefined;
-  #readAtMs = 0;
-  #changed = false;
+  #standings = new Standings();
+  /** When everybody was read, and when anybody was. */
+  #allReadAtMs = Number.NEGATIVE_INFINITY;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  /** Who is to be read again soon. */
+  #moved = new Set<number>();
   /** Who is to be read before anybody is answered. */
   #anew: Set<number> | 'all' = new Set();
   #reading: Promise<Standings> | undefined;
@@ -145,7 +148,8 @@ export class StandingsKeeper {
     this.#db = database.read;
     this.#clock = clock;
     this.close = notices.subscribe((notice) => {
-      this.#changed ||= movesSomebody(notice);
+      const moved = movedBy(notice);
+      if (moved !== undefined) this.#moved.add(moved);
       if (notice.kind === 'students-changed') this.#readAnew(notice.stud_ids ?? 'all');
       else if (notice.kind === 'missed') this.#readAnew('all');
     });
@@ -155,11 +159,22 @@ export class StandingsKeeper {
   async standingsFor(stud_id: number): Promise<Standings> {
     // What is being read may have passed somebody by before they changed: it is waited for, and not used.
     if (this.#hasAnew()) await this.#reading?.catch(() => undefined);
-    const ageMs = this.#clock.nowMs() - this.#readAtMs;
-    const isFresh = ageMs >= 0 && ageMs < (this.#changed ? BUSY_MS : OLDEST_MS);
-    const isReady = isFresh && !this.#hasAnew() && !this.#reading;
-    const standings = isReady && this.#standings ? this.#standings : await this.#read(isFresh);
-    return standings.byId.has(stud_id) ? standings : this.#read(false);
+    const isDue = this.#isAllDue() || (this.#moved.size > 0 && this.#isOver(this.#readAtMs, BUSY_MS));
+    const isReady = !isDue && !this.#hasAnew() && !this.#reading;
+    const standings = isReady ? this.#standings : await this.#read();
+    if (standings.find(stud_id)) return standings;
+    this.#readAnew([stud_id]);
+    await this.#reading?.catch(() => undefined);
+    return this.#read();
+  }
+
+  #isOver(sinceMs: number, limitMs: number): boolean {
+    const ageMs = this.#clock.nowMs() - sinceMs;
+    return ageMs < 0 || ageMs >= limitMs;
+  }
+
+  #isAllDue(): boolean {
+    return this.#isOver(this.#allReadAtMs, OLDEST_MS);
   }
 
   #hasAnew(): boolean {
@@ -167,33 +182,32 @@ export class StandingsKeeper {
   }
 
   #readAnew(stud_ids: Iterable<number> | 'all'): void {
-    if (this.#anew === 'all') return;
-    const ids = stud_ids === 'all' ? undefined : new Set([...this.#anew, ...stud_ids]);
-    this.#anew = ids && ids.size <= MOST_APART ? ids : 'all';
+    if (stud_ids === 'all' || this.#anew === 'all') this.#anew = 'all';
+    else for (const stud_id of stud_ids) this.#anew.add(stud_id);
   }
 
-  /** Those who ask while a reading is under way share it. @param isFresh whether to read only who is to be read anew */
-  #read(isFresh: boolean): Promise<Standings> {
-    this.#reading ??= this.#readOnce(isFresh).finally(() => {
+  /** Those who ask while a reading is under way share it. */
+  #read(): Promise<Standings> {
+    this.#reading ??= this.#readOnce().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #readOnce(isFresh: boolean): Promise<Standings> {
-    const [anew, before, readAtMs] = [this.#anew, this.#standings, this.#clock.nowMs()];
+  async #readOnce(): Promise<Standings> {
+    const [anew, readAtMs] = [this.#anew, this.#clock.nowMs()];
+    const apart = anew === 'all' ? [] : [...new Set([...anew, ...this.#moved])];
+    const areAll = anew === 'all' || apart.length > MOST_APART || this.#isAllDue();
     this.#anew = new Set();
+    this.#moved = new Set();
     try {
-      if (isFresh && before && anew !== 'all')
-        this.#standings = standingsOf(await withSomeAnew(this.#db, before, [...anew]), before);
-      else {
-        this.#changed = false;
-        this.#standings = standingsOf(await allApproved(this.#db), before);
-        this.#readAtMs = readAtMs;
-      }
+      const [db, before] = [this.#db, this.#standings];
+      this.#standings = areAll ? await withAllAnew(db, before) : await withSomeAnew(db, before, apart);
+      if (areAll) this.#allReadAtMs = readAtMs;
+      this.#readAtMs = readAtMs;
       return this.#standings;
     } catch (error) {
-      this.#readAnew(anew);
+      this.#readAnew(areAll ? 'all' : apart);
       throw error;
     }
   }

@@ -59,6 +59,7 @@ export const accessAttacks: readonly Attack[] = [
   sixHoursAttack,
 ];
 export const inputAttacks: readonly Attack[] = [
+  fuzzAttack,
   pathsAndIdsAttack,
   uploadsAttack,
   injectionAttack,
@@ -84,7 +85,6 @@ export const crashAttacks: readonly Attack[] = [
 
 /** What they find is a time, or a machine at its end: they want it to themselves. */
 export const machineAttacks: readonly Attack[] = [
-  fuzzAttack,
   crashesAttack,
   lockOutAttack,
   enumerationAttack,

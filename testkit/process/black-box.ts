@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { openBeside } from '#server/opening/open-beside.ts';
+import type { Form } from '#testkit/figures/attack.ts';
 import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
@@ -15,6 +16,16 @@ export type DatabaseName = 'SQLite' | 'PostgreSQL';
 export const databaseNames: readonly DatabaseName[] = process.env.TEST_DATABASE_URL
   ? ['SQLite', 'PostgreSQL']
   : ['SQLite'];
+
+/**
+ * On which an attack is tried whose promise is the product's and not the database's: in full on each, in short on one.
+ * What a database itself keeps, such as a lock or a unique key, or its dialect, is tried on each in short as well.
+ * @param inShort on which in short; on SQLite where there is no other
+ */
+export function databasesIn(form: Form, inShort: DatabaseName): readonly DatabaseName[] {
+  if (form === 'full') return databaseNames;
+  return [databaseNames.includes(inShort) ? inShort : 'SQLite'];
+}
 
 /** The password of the first administrator of every black box. */
 export const ADMIN_PASSWORD = 'a black box of 1 school';

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
-import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask, inLanes } from '#testkit/process/client.ts';
 import { callSamples, callsTouching, sampledCalls } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
@@ -171,7 +171,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
 export const accessMatrixAttack: Attack = {
   name: 'access-matrix',
   promises: 'who may do what is decided on every call, and what is not one’s own is as if it were not there',
-  async run(_form, report) {
-    for (const database of databaseNames) await tryOn(database, report);
+  async run(form, report) {
+    for (const database of databasesIn(form, 'SQLite')) await tryOn(database, report);
   },
 };

@@ -3,7 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
-import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
@@ -160,6 +160,6 @@ export const firstAdministratorAttack: Attack = {
   name: 'first-administrator',
   promises: 'a new school has one administrator, whose password nobody can guess and who is told it once',
   async run(form, report) {
-    for (const database of databaseNames) await tryOn(database, form, report);
+    for (const database of databasesIn(form, 'PostgreSQL')) await tryOn(database, form, report);
   },
 };

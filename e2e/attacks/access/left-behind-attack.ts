@@ -3,7 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { A_MINUTE, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
@@ -143,7 +143,7 @@ export const leftBehindAttack: Attack = {
   name: 'left-behind',
   promises:
     'a sign-in that was left on a shared machine ends by itself, is ended from elsewhere, and gives nobody the account',
-  async run(_form, report) {
-    for (const on of databaseNames) await tryOn(on, report);
+  async run(form, report) {
+    for (const on of databasesIn(form, 'PostgreSQL')) await tryOn(on, report);
   },
 };

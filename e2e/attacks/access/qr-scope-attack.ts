@@ -2,7 +2,7 @@ import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { QR_AFTER_SCAN_SECONDS } from '#contract/qr/qr-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
-import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
@@ -138,6 +138,6 @@ export const qrScopeAttack: Attack = {
   promises:
     'a QR value opens nothing but the scan and, for a minute, the photo, and a card the scan alone, each to the professor who scans',
   async run(form, report) {
-    for (const database of databaseNames) await tryOn(database, form, report);
+    for (const database of databasesIn(form, 'SQLite')) await tryOn(database, form, report);
   },
 };

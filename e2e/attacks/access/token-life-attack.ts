@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
-import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
@@ -158,6 +158,6 @@ export const tokenLifeAttack: Attack = {
   promises:
     'whose sign-in has ended is refused with the next request, and their open sockets are closed within a second',
   async run(form, report) {
-    for (const database of databaseNames) await tryOn(database, form, report);
+    for (const database of databasesIn(form, 'PostgreSQL')) await tryOn(database, form, report);
   },
 };

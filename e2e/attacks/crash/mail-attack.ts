@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { A_MINUTE, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
@@ -162,7 +162,7 @@ export const mailAttack: Attack = {
   promises: 'every letter arrives, or is told as given up, whatever the mail server or the process does; codes first',
   async run(form, report) {
     const people = form === 'full' ? 60 : 4;
-    for (const on of form === 'full' ? databaseNames : (['SQLite'] as const)) {
+    for (const on of databasesIn(form, 'SQLite')) {
       const mail = await makeMoodyMailServer();
       const box = await makeBlackBox(on);
       try {

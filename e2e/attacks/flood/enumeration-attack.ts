@@ -1,6 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { databasesIn } from '#testkit/process/black-box.ts';
 import { type Answered, ask, quantile } from '#testkit/process/client.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -192,6 +193,7 @@ export const enumerationAttack: Attack = {
     );
     const count = form === 'full' ? 1000 : 150;
     await atMailedSchools(
+      databasesIn(form, 'PostgreSQL'),
       (school) => fill(school, count),
       async (at, cast) => {
         await compareTimes(at, cast.members, form, report);

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
@@ -35,8 +35,8 @@ async function fill(school: School) {
 export const growthByAppetiteAttack: Attack = {
   name: 'growth-by-appetite',
   promises: 'how much one person can make is bounded, and so is what that does to the lists of others',
-  async run(_form, report) {
-    for (const on of databaseNames) {
+  async run(form, report) {
+    for (const on of databasesIn(form, 'PostgreSQL')) {
       const box = await makeBlackBox(on);
       try {
         const { owner, student, other, admin, applicants, objects, item_id } = await box.closed(fill);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atMost, between, exactly, type Report } from '#testkit/figures/attack.ts';
-import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
 import type { RawAnswer } from '#testkit/process/raw-request.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -167,7 +167,7 @@ export const lockOutAttack: Attack = {
     'guesses are few, and keep the right password out nowhere else, not in a known browser, and never for a day',
   async run(form, report) {
     const isFull = form === 'full';
-    for (const on of isFull ? databaseNames : databaseNames.slice(0, 1)) {
+    for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);
       try {
         const people = await box.closed(fill);

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, type DatabaseName, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask } from '#testkit/process/client.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
@@ -15,16 +15,17 @@ export interface MailedSchool {
 }
 
 /**
- * Lets the work be done at a school of its own on each database.
+ * Lets the work be done at a school of its own on each of these databases.
  * @param fill fills it before the product serves it
  * @param env further settings of the product
  */
 export async function atMailedSchools<Filled>(
+  databases: readonly DatabaseName[],
   fill: (school: School) => Promise<Filled>,
   work: (at: MailedSchool, filled: Filled) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<void> {
-  for (const on of databaseNames) {
+  for (const on of databases) {
     const mailbox = await openMailbox();
     const box = await makeBlackBox(on);
     try {

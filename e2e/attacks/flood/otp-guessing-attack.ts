@@ -1,4 +1,5 @@
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { databasesIn } from '#testkit/process/black-box.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { askForCode, atMailedSchools, isSameAnswer, type MailedSchool, otherCode, register } from './mailed-school.ts';
 import { A_MINUTE, AN_HOUR, letTimePass } from './passing-time.ts';
@@ -107,7 +108,7 @@ export const otpGuessingAttack: Attack = {
       for (const email of emails) await signedInStudent(school, { email });
       return emails;
     };
-    await atMailedSchools(fill, async (at, known) => {
+    await atMailedSchools(databasesIn(form, 'PostgreSQL'), fill, async (at, known) => {
       await guess(at, form === 'full' ? 500 : 6, report);
       await grow(at, report);
       await compareAnswers(at, known, report);

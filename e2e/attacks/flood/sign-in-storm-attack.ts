@@ -3,7 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/base/password.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf } from '#testkit/figures/process-figures.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
@@ -86,7 +86,7 @@ export const signInStormAttack: Attack = {
   name: 'sign-in-storm',
   promises: 'a whole school signs in from one address at one instant, and the scans go on as before',
   async run(form, report) {
-    for (const on of databaseNames) {
+    for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);
       try {
         const { classes, everybody, scanned } = await box.closed(fill);

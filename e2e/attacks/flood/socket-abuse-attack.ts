@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_MESSAGE_BYTES } from '#contract/realtime/realtime-messages.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
 import { type Crowd, gatherCrowd, listenIn } from './socket-crowd.ts';
 import { openListener } from './socket-listeners.ts';
@@ -91,7 +91,7 @@ export const socketAbuseAttack: Attack = {
   promises: 'a socket tells a student of their own scans at once, and everybody else nothing, whatever they say',
   async run(form, report) {
     const [owners, sockets] = form === 'full' ? [50, 2000] : [10, 200];
-    for (const on of databaseNames) {
+    for (const on of databasesIn(form, 'PostgreSQL')) {
       const box = await makeBlackBox(on);
       try {
         const crowd = await box.closed((school) => gatherCrowd(school, owners, sockets));

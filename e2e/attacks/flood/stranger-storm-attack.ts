@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type databaseNames, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import type { RawAnswer } from '#testkit/process/raw-request.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
@@ -128,8 +128,6 @@ export const strangerStormAttack: Attack = {
   promises:
     'who tries 300 unknown usernames a second keeps nobody out, elsewhere or in a known browser, and fills nothing',
   async run(form, report) {
-    // The line is the process's own, whatever keeps the rows.
-    const names = form === 'full' ? databaseNames : databaseNames.slice(0, 1);
-    for (const on of names) await stand(on, form, report);
+    for (const on of databasesIn(form, 'SQLite')) await stand(on, form, report);
   },
 };

@@ -7,7 +7,7 @@ import { violations } from '#server/reward/verify-queries.ts';
 import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { issuedSecrets, rememberSecret } from '#testkit/hostile/secrets.ts';
-import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { openMailbox } from '#testkit/process/mailbox.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
@@ -23,7 +23,7 @@ export const logSecretsAttack: Attack = {
   name: 'log-secrets',
   promises: 'whatever happens, and however much is logged, no secret is ever written down',
   async run(form, report) {
-    for (const name of databaseNames) {
+    for (const name of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(name);
       try {
         await tryAndSearch(box, name, form, report);

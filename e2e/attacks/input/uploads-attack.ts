@@ -7,7 +7,7 @@ import {
   studentImgUpload,
 } from '#contract/photo/photo-calls.ts';
 import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
-import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes } from '#testkit/process/client.ts';
 import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
@@ -40,7 +40,7 @@ export const uploadsAttack: Attack = {
   promises: 'of whatever is uploaded as a photo, a small picture without a word beside it is kept, or nothing',
   async run(form, report) {
     const corpus = await uploads();
-    for (const name of form === 'short' ? (['SQLite'] as const) : databaseNames) {
+    for (const name of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(name);
       try {
         await uploadAll(box, name, corpus, form, report);

@@ -126,8 +126,9 @@ function movedBy(notice: Notice): number | undefined {
 
 /**
  * The standings of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
- * together. Whoever has changed what others see of them is read before the next answer. To read those who moved in place
- * of all of 40,000 each second is half of what a morning costs, `npm run bench -- morning`. @see docs/decisions/0046
+ * together. Whoever has changed what others see of them is read before the next answer. Where all of 40,000 were read each
+ * second, one in a hundred check-ins of a morning waited three times as long, `npm run bench -- morning`.
+ * @see docs/decisions/0046
  */
 export class StandingsKeeper {
   readonly #db: Db;

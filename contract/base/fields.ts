@@ -222,14 +222,27 @@ export const instant = described<z.ZodMiniType<string, string>>(z.string(), {
 });
 export type Instant = string;
 
-/** An instant of which blank means that there is none (''), and only absent or null means "keep" (null). */
+const instantPattern = /^([12]\d{3}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Whether a day of the calendar, `YYYY-MM-DD`, is one that there is. */
+const isDay = (day: string) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) === true;
+
+/**
+ * An instant of which blank means that there is none (''), and only absent or null means "keep" (null). Any ISO 8601 with
+ * its zone is taken, with or without seconds and their fractions, and comes out as {@link instant} says.
+ */
 export function instantOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
-  const isInstant = (value: string) =>
-    /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && new Date(value).getTime() > 0;
-  const field = checkedText(label, 24).check(
-    z.refine((value) => value === '' || isInstant(value), `${label} must be an instant like 2026-11-21T08:30:00.000Z.`),
+  const isInstant = (value: string) => isDay(instantPattern.exec(value)?.[1] ?? '') && new Date(value).getTime() > 0;
+  const field = z.pipe(
+    checkedText(label, 35).check(
+      z.refine(
+        (value) => value === '' || isInstant(value),
+        `${label} must be an instant like 2026-11-21T08:30:00.000Z.`,
+      ),
+    ),
+    z.transform((value: string) => (value === '' ? '' : new Date(value).toISOString())),
   );
-  return textOrKeep(field, 24);
+  return textOrKeep(field, 35);
 }
 
 /** A stored time of day, `HH:MM` in 24 hours; `H:MM` is accepted and stored as `HH:MM`. @see spec §3, decisions §4.2 */
@@ -251,14 +264,13 @@ export function clockTime(label: string, sentenceIfMissing: string): RequiredFie
 
 /** A day of the calendar, `YYYY-MM-DD`, that may be left out: blank, null or absent comes out as null. */
 export function dayOrNone(label: string): OptionalField<string | null, string | null | undefined> {
-  const isDay = (value: string) =>
-    /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
+  const isOurs = (value: string) => /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && isDay(value);
   return described(
     z.pipe(
       z.pipe(
         givenOrNot,
         checkedText(label, 10).check(
-          z.refine((value) => value === '' || isDay(value), `${label} must be a day like 2026-11-21.`),
+          z.refine((value) => value === '' || isOurs(value), `${label} must be a day like 2026-11-21.`),
         ),
       ),
       z.transform((value: string) => (value === '' ? null : value)),

@@ -26,8 +26,15 @@ export function classThenName(one: StudentInClass, other: StudentInClass): numbe
 const notLetters = /[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M}\p{N}]/gu;
 const letter = /\P{M}\p{M}*/u;
 
-/** What of a name is letters and figures, in capitals, each as it is said: `FFISHER` of `ﬃsher`. */
-export const lettersOf = (name: string) => name.normalize('NFKC').replaceAll(notLetters, '').toUpperCase();
+/** Georgian begins no name with a capital: its own are for words that are capitals throughout. */
+const withCapitals = /\P{Script=Georgian}+/gu;
+
+/** What of a name is letters and figures, in capitals where names have them, each as it is said: `FFISHER` of `ﬃsher`. */
+export const lettersOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replaceAll(notLetters, '')
+    .replaceAll(withCapitals, (part) => part.toUpperCase());
 
 /** The first letter of a name, as it stands for it: `F` of `ﬃsher`; '' of a name without one. */
 export const firstLetter = (name: string) => letter.exec(lettersOf(name))?.[0] ?? '';

@@ -152,17 +152,17 @@ inEachSchool('what students see on the leaderboard', (school) => {
       current_level: 9,
     });
     await signedInStudent(school, { first_name: 'ana', middle_name: '', last_name: 'LI', boardHidden: true });
-    for (const last_name of ['李', 'dela Cruz', '’Abd', 'ﬃsher', 'B.', 'ʻAlani'])
+    for (const last_name of ['李', 'dela Cruz', '’Abd', 'ﬃsher', 'B.', 'ʻAlani', 'ქართველი'])
       await signedInStudent(school, { first_name: 'É', middle_name: '', last_name });
     expect((await rowsOf(ana, { top: 9 }))[0]).not.toHaveProperty('courseYearSection');
     // Of equals the unnamed one is the last, whatever they are called.
     expect((await rowsOf(ana, { top: 9 })).slice(1).map(({ first_name }) => first_name)).toEqual([
-      ...Array(6).fill('É'),
+      ...Array(7).fill('É'),
       'A student',
     ]);
     await decide({ board_names: 'initials' });
     const shown = (await rowsOf(ana)).slice(2).map(({ first_name, last_name }) => `${first_name}|${last_name}`);
-    expect(shown).toEqual(['A student|', '|D.', '|A.', '|F.', 'A student|', '|A.']);
+    expect(shown).toEqual(['A student|', '|D.', '|A.', '|F.', 'A student|', '|A.', '|ქ.']);
   });
 
   test('where names are masked, whoever is equal follows by registration', async () => {

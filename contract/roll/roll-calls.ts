@@ -64,7 +64,7 @@ export const roll = z.object({
   counts: rollCounts,
   /** Whether the session is over: what is not a status by then is no absence to come. */
   isOver: z.boolean(),
-  /** Whether whoever asks may change nothing, since the session is too long ago. */
+  /** Whether whoever asks may change nothing, since the session is too long ago or in the bin. */
   locked: z.boolean(),
   /** Whether somebody attended or was excused by hand, or it was closed. */
   taken: z.boolean(),

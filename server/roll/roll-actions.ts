@@ -53,7 +53,7 @@ export async function rollOf(
     roll,
     counts: countsOf(counted.map(({ status }) => status)),
     isOver: session.overAt <= moment.now,
-    locked: (await lockOf(read, who, session, moment.now)) !== undefined,
+    locked: session.isdeleted || (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),
   };
 }

@@ -16,7 +16,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
 
   serve(calls.getRoll, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
-    return session && !session.isdeleted ? rollOf(services, who, session) : notFound;
+    return session ? rollOf(services, who, session) : notFound;
   });
   serve(calls.setStatus, ({ who, params, headers, body }) =>
     setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
@@ -27,7 +27,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
   serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
   serve(calls.getRollHistory, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
-    if (!session || session.isdeleted) return notFound;
+    if (!session) return notFound;
     const as = { ...who, prof_id: reader(who, session) };
     const changes = await rollHistory(read, as, session.class_id, params.studId);
     const isThere = changes.length > 0 || (await concerns(read, params.studId, session.class_id));

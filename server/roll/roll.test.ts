@@ -140,6 +140,7 @@ inEachSchool('the roll', (school) => {
       body: {},
     });
     expect((await set(ana, 'present', null)).code).toBe('not-found');
+    expect(await roll(), 'it is read from the bin').toMatchObject({ locked: true, class: { isdeleted: true } });
   });
 
   it('sets many, each for itself and none twice', async () => {

@@ -6,12 +6,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getAllProfessor, getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import { getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getProfessorTransaction } from '#contract/redemption/redemption-calls.ts';
-import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
 import { ProfessorListScreen } from '#web/approval/professor-list-screen.tsx';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -159,16 +157,16 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
   expect(screen.getAllByRole('listitem').map((row) => row.firstElementChild?.textContent)).toEqual(listed);
   shown.unmount();
   const dialog = {
-    sessionId: 1,
     everyone,
     present,
+    roll: undefined,
     missed: '0' as const,
     sign,
     opened: true,
     onClose: () => {},
     onTakeBack: () => {},
   };
-  const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />, { server: [answers(getRoll, unexpected)] });
+  const opened = renderScreen(<ScannerMasterlistDialog {...dialog} />);
   expect((await screen.findByText('ana2')).parentElement?.textContent).toBe('Ana CruzBSCS 4Aana2');
   opened.unmount();
   renderScreen(<PresentDialog {...dialog} />);

@@ -125,7 +125,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           />
         )}
       </Group>
-      {locked && <p className={styles.locked}>{rollText.locked}</p>}
+      {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
       {entries.length === 0 ? (
         <EmptyState message={rollText.none} />
       ) : (

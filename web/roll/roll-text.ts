@@ -53,6 +53,7 @@ export const rollText = {
   reopen: 'Open again',
   reopened: 'Session opened again.',
   closeFailed: 'The session could not be closed or opened.',
+  inBin: 'This session is in the recycle bin. Restore it to change its roll.',
   locked: 'This session is too long ago to be changed. Ask an administrator.',
   changed: (now: Status | null, wanted: Status) =>
     `Somebody has changed this in the meantime: ${now === null ? 'no status yet' : statusText[now]} now. You chose ${statusText[wanted]}.`,

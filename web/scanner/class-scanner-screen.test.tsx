@@ -5,7 +5,6 @@ import {
   alreadyInClass,
   createAttendance,
   getAttendance,
-  getStudentEntry,
   otherProgram,
   qrExpired,
 } from '#contract/attendance/attendance-calls.ts';
@@ -220,11 +219,7 @@ it('shows the present list, and says when it is empty', async () => {
 });
 
 it('says that a program has no students, and that there is nothing to download', async () => {
-  const { user } = show(
-    answers(getAttendance, { attend: [] }),
-    answers(getStudentEntry, { entry: [], masterlist: [[]] }),
-    answers(getRoll, { ...roll, roll: [] }),
-  );
+  const { user } = show(answers(getAttendance, { attend: [] }), answers(getRoll, { ...roll, roll: [] }));
   await screen.findByText('0 of 0');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
   expect(await screen.findByText('No Students')).toBeTruthy();
@@ -257,7 +252,7 @@ it('says when the session or the list could not be loaded, and tries again', asy
 });
 
 it('says when the master list could not be read', async () => {
-  const { user } = show(answers(getStudentEntry, unexpected));
+  const { user } = show(answers(getRoll, unexpected));
   await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
   expect(await screen.findByText('An error occurred while fetching students.')).toBeTruthy();

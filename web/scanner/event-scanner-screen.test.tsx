@@ -4,7 +4,7 @@
  */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getAttendance } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
 import { deleteClassRestore, getSingleClass } from '#contract/session/session-calls.ts';
@@ -61,7 +61,7 @@ function showAt(time: string, ...server: Answer[]) {
       answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
       answers(getSingleClass, { classes: session }),
       answers(getAttendance, { attend: [record] }),
-      answers(getStudentEntry, { entry: [], masterlist: [[ana, ben]] }),
+      answers(getRoll, roll),
       ...server,
     ],
   });
@@ -134,7 +134,7 @@ it('only reads a session that is in the bin, until it is restored there', async 
 
 it('downloads the whole master list with status and time in', async () => {
   const downloads = catchDownloads();
-  const { user } = showAt('10:00', answers(getRoll, roll));
+  const { user } = showAt('10:00');
   await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
@@ -150,12 +150,7 @@ it('downloads the whole master list with status and time in', async () => {
 });
 
 it('says that there is nothing to download', async () => {
-  const { user } = showAt(
-    '10:00',
-    answers(getAttendance, { attend: [] }),
-    answers(getStudentEntry, { entry: [], masterlist: [[]] }),
-    answers(getRoll, { ...roll, roll: [] }),
-  );
+  const { user } = showAt('10:00', answers(getAttendance, { attend: [] }), answers(getRoll, { ...roll, roll: [] }));
   await screen.findByText('0 present');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('No student master list data available to generate CSV.')).toBeTruthy();

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type AttendanceRecord, getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { getRoll } from '#contract/roll/roll-calls.ts';
-import { type ClassSession, getSingleClass } from '#contract/session/session-calls.ts';
+import { type AttendanceRecord, getAttendance } from '#contract/attendance/attendance-calls.ts';
+import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
+import { getSingleClass } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { keptUp } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
-import { useSharedRole } from '#web/subject/shared-data.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
@@ -19,16 +18,11 @@ export function useScannedSession(subjectId: number, sessionId: number) {
   });
 }
 
-/** Everyone who belongs to the subject, and anyone who was ever recorded in it; for a helper whom the session's roll names. @see decisions §4.3 */
-export function useMasterlist({ subject_id: subjectId, class_id: sessionId }: ClassSession) {
-  const isHelper = useSharedRole(subjectId) === 'helper';
+/** The session's roll: exactly who is expected, and what they are; helpers may read it too. @see docs/decisions/0030 */
+export function useScannedRoll(sessionId: number) {
   return useQuery({
-    queryKey: ['scanner', 'masterlist', subjectId, isHelper],
-    queryFn: async ({ signal }) => {
-      if (isHelper) return (await send(getRoll, { params: { sessionId }, signal })).roll.map(({ student }) => student);
-      const query = { entries: 'none' as const, stud_id: null };
-      return (await send(getStudentEntry, { params: { subjectId }, query, signal })).masterlist[0] ?? [];
-    },
+    queryKey: ['scanner', 'roll', sessionId],
+    queryFn: ({ signal }) => send(getRoll, { params: { sessionId }, signal }),
     meta: keptUp,
   });
 }
@@ -88,9 +82,9 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
 
 /** Everyone who is expected or came all the same, by name. */
 export function everyoneExpected(
-  masterlist: readonly StudentInClass[],
+  roll: Roll | undefined,
   present: readonly AttendanceRecord[],
 ): readonly StudentInClass[] {
-  const once = new Map([...masterlist, ...present.map(({ student }) => student)].map((one) => [one.stud_id, one]));
-  return [...once.values()].sort(lastNameFirst);
+  const named = [...(roll?.roll ?? []), ...present].map(({ student }) => [student.stud_id, student] as const);
+  return [...new Map(named).values()].sort(lastNameFirst);
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { Mark } from '#contract/attendance/counting-rules.ts';
 import type { ExcuseKind } from '#contract/attendance/status.ts';
+import type { Roll } from '#contract/roll/roll-calls.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
-import { professorRoll } from '#web/roll/roll-access.ts';
-import { useSessionRoll } from '#web/roll/roll-data.ts';
 import { statusText } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
@@ -19,9 +18,9 @@ import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';
 
 interface MasterlistDialogProps {
-  readonly sessionId: number;
   readonly everyone: readonly StudentInClass[];
   readonly present: readonly AttendanceRecord[];
+  readonly roll: Roll | undefined;
   /** What the session is for whoever has not come. */
   readonly missed: Mark;
   readonly sign: Sign;
@@ -31,10 +30,9 @@ interface MasterlistDialogProps {
 
 /** Everyone expected, by name, with who is present since when. @see spec §2 */
 export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
-  const { sessionId, everyone, present, missed, sign, opened, onClose } = props;
+  const { everyone, present, roll, missed, sign, opened, onClose } = props;
   const [search, setSearch] = useState('');
   const records = new Map(present.map((record) => [record.student.stud_id, record]));
-  const { data: roll } = useSessionRoll(professorRoll, sessionId);
   const excuses = new Map(
     roll?.roll.flatMap(({ student, status }) =>
       status === 'excused' || status === 'school' ? [[student.stud_id, status] as const] : [],

@@ -4,9 +4,9 @@
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { setStatus } from '#contract/roll/roll-calls.ts';
+import { getRoll, setStatus } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { LONGEST_PAUSE_MS } from '#web/camera/hand-scanner.ts';
@@ -14,7 +14,7 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { scannedClass } from '#web/testing/scanned-class.tsx';
 
-const { session, ana, ben, cara, welcome, show, scan, present } = scannedClass;
+const { session, ana, ben, cara, welcome, roll, show, scan, present } = scannedClass;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   fakeRealtime();
@@ -67,15 +67,15 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
 it('counts who was enrolled meanwhile, and takes no scans once it is closed, or the day after its date is over', async () => {
   const realtime = fakeRealtime();
   let closedAt: string | null = null;
-  let listed = [ana, ben, cara];
+  let listed = roll.roll;
   const first = show(
     answers(getSingleClass, () => ({ classes: { ...session, closedAt } })),
-    answers(getStudentEntry, () => ({ entry: [], masterlist: [listed] })),
+    answers(getRoll, () => ({ ...roll, roll: listed })),
   );
   expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   // On another screen somebody is enrolled, and the session is closed.
-  listed = [...listed, { ...ana, stud_id: 4, first_name: 'Dan' }];
+  listed = [...listed, ...listed.slice(1, 2).map((entry) => ({ ...entry, student: { ...ana, stud_id: 4 } }))];
   realtime.tell({ type: 'session', class_id: session.class_id });
   expect(await screen.findByText('1 of 4')).toBeTruthy();
   closedAt = '2026-11-21T01:00:00.000Z';

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toastError, toastInfo } from '#web/ui/toast.ts';
 import { PresentList } from './present-list.tsx';
-import { everyoneExpected, useMasterlist, usePresent } from './scanner-data.ts';
+import { everyoneExpected, usePresent, useScannedRoll } from './scanner-data.ts';
 import { ScannerInstrument } from './scanner-instrument.tsx';
 import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
@@ -50,12 +50,12 @@ interface ScannerViewProps {
 export function ScannerView(props: ScannerViewProps) {
   const { kind, title, session, programLevel } = props;
   const { query, present, add, tell } = usePresent(session.class_id);
-  const masterlist = useMasterlist(session);
+  const roll = useScannedRoll(session.class_id);
   const missed = useMissedMark(session);
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // What was opened once stays, so that closing it can be seen.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const everyone = useMemo(() => everyoneExpected(masterlist.data ?? [], present), [masterlist.data, present]);
+  const everyone = useMemo(() => everyoneExpected(roll.data, present), [roll.data, present]);
   const sign = useMemo(() => signsOf(everyone), [everyone]);
 
   const { run: takeBack } = useTakeBack(sign, true, (stud_id) => tell(stud_id, null));
@@ -70,9 +70,11 @@ export function ScannerView(props: ScannerViewProps) {
   }
 
   function openMasterlist() {
-    if (masterlist.error) toastError(scannerText.masterlistFailed);
+    if (roll.isLoadingError) toastError(scannerText.masterlistFailed);
     else if (everyone.length === 0) toastInfo(scannerText.noStudents, scannerText.noStudentsDetail);
     else open('masterlist');
+    // Of excuses the realtime channel does not tell.
+    void roll.refetch();
   }
 
   const { mutate: download, isPending: downloading } = useMutation({
@@ -121,7 +123,7 @@ export function ScannerView(props: ScannerViewProps) {
           <Button
             variant="default"
             leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
-            loading={masterlist.isLoading}
+            loading={roll.isLoading}
             onClick={openMasterlist}
           >
             {scannerText.showMasterlist}
@@ -150,7 +152,7 @@ export function ScannerView(props: ScannerViewProps) {
           sign={sign}
           onRecorded={add}
           onRoll={tell}
-          onReconnect={() => void Promise.all([query.refetch(), masterlist.refetch()])}
+          onReconnect={() => void Promise.all([query.refetch(), roll.refetch()])}
         />
         {query.error && query.data === undefined ? (
           <div className={styles.list}>
@@ -160,7 +162,7 @@ export function ScannerView(props: ScannerViewProps) {
           <PresentList
             present={query.data === undefined && present.length === 0 ? undefined : present}
             // An event expects nobody: who comes comes.
-            expected={kind === 'event' || masterlist.data === undefined ? null : everyone.length}
+            expected={kind === 'event' || roll.data === undefined ? null : everyone.length}
             sign={sign}
             withProgram={session.class_courseYearSection.trim() === ''}
             onShowAll={() => open('present')}
@@ -173,9 +175,9 @@ export function ScannerView(props: ScannerViewProps) {
           <MasterlistDialog
             everyone={everyone}
             present={present}
+            roll={roll.data}
             missed={missed}
             sign={sign}
-            sessionId={session.class_id}
             opened={dialog === 'masterlist'}
             onClose={() => setDialog(null)}
           />

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect } from 'vitest';
-import { getAttendance, getStudentEntry } from '#contract/attendance/attendance-calls.ts';
+import { getAttendance } from '#contract/attendance/attendance-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
@@ -55,10 +54,6 @@ function show(...server: Answer[]) {
       answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
       answers(getSingleClass, { classes: session }),
       answers(getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
-      answers(getStudentEntry, ({ query }) => {
-        expect(String(query)).toBe('entries=none');
-        return { entry: [], masterlist: [[ana, ben, cara]] };
-      }),
       answers(studentImgRetrieve, noPhoto),
       answers(getRoll, roll),
       ...server,

@@ -6,6 +6,8 @@ export const baseText = {
   timedOut: 'timeout exceeded',
   failedWith: (status: number) => `Request failed with status code ${status}`,
   networkError: 'A network error occurred.',
+  notSent: 'A network error occurred. You are offline, so nothing was sent. Try again when the network is back.',
+  sendAgain: 'You are offline, so nothing was sent. Try again when the network is back.',
   serverError: 'An unexpected server error occurred.',
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   storageBlocked:

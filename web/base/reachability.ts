@@ -13,13 +13,14 @@ let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;
 const { tell, subscribe } = noListeners();
 
-async function ask(): Promise<void> {
+async function ask(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY_MS) });
     noteReachable(true);
   } catch {
     noteReachable(false);
   }
+  return reachable;
 }
 
 function askSoon(): void {
@@ -49,6 +50,14 @@ export function noteReachable(now: boolean): void {
 /** Something between browser and server broke off: asks once whether the server is there, unless that is asked already. */
 export function noteBroken(): void {
   if (reachable) askSoon();
+}
+
+/**
+ * Whether a change would get nowhere: the browser has no network, and the server could not be reached either and still
+ * cannot, which is asked once more. On the machine that the server runs on the latter alone decides.
+ */
+export async function isCutOff(): Promise<boolean> {
+  return !navigator.onLine && !reachable && !(await ask());
 }
 
 /** Calls back on every change; answers with the way to stop. */

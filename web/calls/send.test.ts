@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { noteReachable } from '#web/base/reachability.ts';
 import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
 import { send, sendForBlob } from './send.ts';
@@ -109,6 +110,17 @@ test('without an answer the code is network; the server’s own failures read as
   const broken = await send(rename, renaming).catch((thrown: unknown) => thrown);
   expect(broken).toMatchObject({ code: 'unexpected', status: 502 });
   expect(messageOf(broken, 'Failed')).toBe('Failed');
+});
+
+test('a change is not sent where the browser is offline and the server away, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fetching = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetching);
+  noteReachable(false);
+  const unsent = await send(rename, renaming).catch((thrown: unknown) => thrown);
+  expect(messageOf(unsent, 'Failed')).toMatch(/nothing was sent/);
+  expect(fetching.mock.calls.map(([address]) => address)).toEqual(['/healthz']);
+  noteReachable(true);
 });
 
 test('a call that was given up is no network failure', async () => {

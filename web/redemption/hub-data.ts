@@ -9,6 +9,7 @@ import {
   type OwnTransaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
 import { keptOnDevice } from '#web/calls/query-client.ts';
 import { randomKey } from '#web/calls/random-key.ts';
@@ -48,10 +49,12 @@ interface Redeeming {
 /** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
 const unanswered = new Map<number, string>();
 
+const isUnsent = (error: unknown) => error instanceof CallFailed && error.isUnsent;
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 async function redeemOnce({ item_id, item_price: price }: ShopItem) {
-  const key = unanswered.get(item_id) ?? randomKey();
+  const before = unanswered.get(item_id);
+  const key = before ?? randomKey();
   unanswered.set(item_id, key);
   try {
     const headers = { 'Idempotency-Key': key };
@@ -59,7 +62,8 @@ async function redeemOnce({ item_id, item_price: price }: ShopItem) {
     unanswered.delete(item_id);
     return reply;
   } catch (error) {
-    if (!isUnanswered(error)) unanswered.delete(item_id);
+    // What was not sent says nothing of a try before it.
+    if (isUnsent(error) ? before === undefined : !isUnanswered(error)) unanswered.delete(item_id);
     throw error;
   }
 }
@@ -71,10 +75,10 @@ async function redeemOnce({ item_id, item_price: price }: ShopItem) {
  * @see decisions §4.10
  */
 export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
-  const tried = useRef('');
+  const tried = useRef({ item_id: 0, item_name: '' });
   return useChange({
     call({ item }: Redeeming) {
-      tried.current = item.item_name;
+      tried.current = item;
       return redeemOnce(item);
     },
     question({ item, points }) {
@@ -97,7 +101,9 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
       onRedeemed(transaction);
     },
     failed: (error) => {
-      if (isUnanswered(error)) return { message: hubText.unanswered(tried.current), detail: hubText.unansweredAdvice };
+      const { item_id, item_name } = tried.current;
+      if (unanswered.has(item_id)) return { message: hubText.unanswered(item_name), detail: hubText.unansweredAdvice };
+      if (isUnsent(error)) return { message: hubText.notRedeemed(item_name), detail: baseText.sendAgain };
       return failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
         : { message: messageOf(error, hubText.redeemFailed) };
@@ -117,7 +123,7 @@ export function useCancelClaim() {
     stale: [claimedKey, studentKey, hubKey],
     done: ({ transaction }) => toastSuccess(cancelTransaction.done, toastMs.redemption, hubText.cancelled(transaction)),
     failed: (error) =>
-      error instanceof CallFailed && error.status === 0
+      error instanceof CallFailed && error.status === 0 && !error.isUnsent
         ? { message: hubText.noConnection, detail: hubText.cancelAgain }
         : { message: messageOf(error, hubText.cancelFailed) },
   });

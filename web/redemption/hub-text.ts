@@ -37,6 +37,7 @@ export const hubText = {
     `It costs ${price.toLocaleString('en-US')} points. You keep ${left.toLocaleString('en-US')}.`,
   unanswered: (label: string) => `“${label}” may have gone through.`,
   unansweredAdvice: 'Try again: it is taken once.',
+  notRedeemed: (label: string) => `“${label}” was not redeemed.`,
   redeemFailed: 'The incentive could not be redeemed.',
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',

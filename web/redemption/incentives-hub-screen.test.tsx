@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/redemption/redemption-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { noteReachable } from '#web/base/reachability.ts';
 import { plainOffer, undecided } from '#web/testing/example-shop.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
@@ -168,6 +169,18 @@ it('asks for one redemption when the answer to the first try was lost, and says 
   expect(first).toMatch(/^\w{32}$/);
   expect(again).toBe(first);
   expect(anew).not.toBe(first);
+});
+
+it('says that nothing was redeemed where nothing was sent', async () => {
+  const { user } = shown();
+  await screen.findByText('240');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  noteReachable(false);
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('“Extra credit” was not redeemed.')).toBeTruthy();
+  noteReachable(true);
 });
 
 it('says how often one may have it, on the card and before it is redeemed', async () => {

@@ -25,6 +25,7 @@ export const baseText = {
   loading: 'Loading',
   failed: 'This could not be loaded.',
   screenFailed: 'This screen could not be shown.',
+  unread: 'You are offline, and this page is not kept on this device. It is read by itself when the network is back.',
   offline: 'No connection. This page comes back by itself.',
   offlineSince: (when: string) => `No connection. Last updated ${when}`,
   behindSince: (when: string) => `Last updated ${when}. Waiting for the school’s server…`,

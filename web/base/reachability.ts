@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { noListeners } from './listeners.ts';
 
 /** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
@@ -84,4 +84,19 @@ export function isBeginning(): boolean {
 /** Whether the server can be reached, for a screen. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(onReachability, isReachable);
+}
+
+/** Whether nobody should wait before grey rows any more: the server is lost and the browser offline, or lost for some seconds. */
+export function useIsLost(): boolean {
+  const isThere = useIsReachable();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (isThere) return undefined;
+    const later = setTimeout(setLong, behind + PATIENCE_MS - Date.now(), true);
+    return () => {
+      clearTimeout(later);
+      setLong(false);
+    };
+  }, [isThere]);
+  return !isThere && (isLong || !navigator.onLine);
 }

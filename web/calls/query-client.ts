@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { onSignedOut } from '#web/base/sign-in-store.ts';
 import { CallFailed } from './call-failed.ts';
@@ -34,7 +34,10 @@ export function createQueryClient(): QueryClient {
   });
   onSignedOut((_, isShown) => (isShown ? client.clear() : client.removeQueries({ type: 'inactive' })));
   onReachability(() => {
-    if (isReachable()) void client.invalidateQueries();
+    if (!isReachable()) return;
+    // What was asked of a network that is gone may never be answered, and is not asked for beside it.
+    const inVain = { predicate: ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching' };
+    void client.cancelQueries(inVain).then(() => client.invalidateQueries());
   });
   return client;
 }

@@ -171,6 +171,19 @@ it('asks for one redemption when the answer to the first try was lost, and says 
   expect(anew).not.toBe(first);
 });
 
+it('says that it is offline, and asks anew when the network is back, though the first time was never answered', async () => {
+  let isBack = false;
+  const never = new Promise<never>(() => {});
+  shown(answers(getStudentShopItems, () => (isBack ? { filteredShopItems: [] } : never)));
+  expect(await screen.findByText('240')).toBeTruthy();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteReachable(false);
+  expect(await screen.findByText(/^You are offline, and this page is not kept/)).toBeTruthy();
+  isBack = true;
+  noteReachable(true);
+  expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();
+});
+
 it('says that nothing was redeemed where nothing was sent', async () => {
   const { user } = shown();
   await screen.findByText('240');

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './level-ring.module.css';
 import { studentText } from './student-text.ts';
@@ -46,6 +47,15 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
       <span key={`level ${level}`} className={styles.level}>
         {studentText.levelIs(level)}
       </span>
+    </div>
+  );
+}
+
+/** The ring in grey: as large, wherever it stands. */
+export function RingSkeleton() {
+  return (
+    <div className={styles.ring}>
+      <Skeleton circle height="100%" width="100%" />
     </div>
   );
 }

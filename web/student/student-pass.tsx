@@ -7,7 +7,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { FlameProgress } from './flame-progress.tsx';
-import { LevelRing } from './level-ring.tsx';
+import { LevelRing, RingSkeleton } from './level-ring.tsx';
 import { fullName } from './person-name.ts';
 import { PresentStamps, StampsPlace } from './present-stamps.tsx';
 import { useLevelThreshold } from './student-data.ts';
@@ -97,10 +97,10 @@ export function StudentPassSkeleton() {
       <Band />
       <VisuallyHidden>{baseText.loading}</VisuallyHidden>
       <div className={styles.person}>
-        <Skeleton circle height="7.5rem" width="7.5rem" />
+        <RingSkeleton />
         <div className={styles.words}>
-          <Skeleton height={24} width="80%" mb={12} />
-          <Skeleton height={18} width="50%" />
+          <Skeleton height={25} width="80%" mb={8} />
+          <Skeleton height={28.5} width="50%" />
         </div>
       </div>
       <div className={styles.figures}>

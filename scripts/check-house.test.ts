@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   complaintsAboutDocstrings,
+  complaintsAboutFigures,
   complaintsAboutLanguage,
   complaintsAboutLength,
   complaintsAboutNames,
@@ -55,6 +56,14 @@ test('no file leaves the language to the machine', () => {
     expect(complaintsAboutLanguage('web/qr/qr-text.ts', `a${named}`)).toEqual([]);
   const product = globSync('{contract,server,web}/**/*.{ts,tsx}');
   expect(product.flatMap((file) => complaintsAboutLanguage(file, readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('one file of the pages groups figures', () => {
+  const grouping = "figure.toLocaleString('en-US')";
+  expect(complaintsAboutFigures('web/qr/qr-text.ts', grouping)).toEqual([
+    'web/qr/qr-text.ts: figures are grouped by web/base/figure-text.ts.',
+  ]);
+  expect(complaintsAboutFigures('web/base/figure-text.ts', grouping)).toEqual([]);
 });
 
 test('an export without a docstring is named', () => {

@@ -20,6 +20,8 @@ const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*
 /** What people read, and the order it is in, is English; where no language is named, the machine's own decides. */
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
+/** The one file of the pages that may group the thousands of a figure. */
+const GROUPS_FIGURES = 'web/base/figure-text.ts';
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */
@@ -63,6 +65,12 @@ export function complaintsAboutSql(file: string, source: string): string[] {
 export function complaintsAboutLanguage(file: string, source: string): string[] {
   const [found] = LEFT_TO_THE_MACHINE.exec(source) ?? [];
   return found === undefined ? [] : [`${file}: ${found} leaves the language to the machine.`];
+}
+
+/** The complaint about a file of the pages that groups the thousands of a figure by itself. */
+export function complaintsAboutFigures(file: string, source: string): string[] {
+  const isOwnWay = file.startsWith('web/') && file !== GROUPS_FIGURES && source.includes(".toLocaleString('en-US')");
+  return isOwnWay ? [`${file}: figures are grouped by ${GROUPS_FIGURES}.`] : [];
 }
 
 /** What an exported declaration is called, so that a complaint can name it. */
@@ -145,6 +153,7 @@ if (import.meta.main) {
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));
+    complaints.push(...complaintsAboutFigures(file, source));
     if (/^(contract|server|web)\//.test(file)) complaints.push(...complaintsAboutLanguage(file, source));
     if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
   }

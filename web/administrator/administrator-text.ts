@@ -1,4 +1,5 @@
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { counted } from '#web/base/figure-text.ts';
 
 const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 
@@ -11,7 +12,7 @@ export const administratorText = {
   title: 'ADMINISTRATORS',
   tab: 'Administrators',
   list: 'Administrators',
-  count: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'administrator' : 'administrators'}`,
+  count: (count: number) => counted(count, 'administrator'),
   empty: 'There are no administrators.',
   failed: 'The administrators could not be read.',
   username: 'Username',

@@ -1,4 +1,5 @@
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of who is signed in where. @see docs/decisions/0052 */
 export const schoolSignInsText = {
@@ -9,7 +10,7 @@ export const schoolSignInsText = {
   settingDetail:
     'Where people of the school are signed in now. All of one person can be ended, when a phone is lost or an account is shared.',
   counts: ({ student, professor, admin }: Readonly<Record<'student' | 'professor' | 'admin', number>>) =>
-    `${student.toLocaleString('en-US')} of students, ${professor.toLocaleString('en-US')} of professors, ${admin.toLocaleString('en-US')} of administrators.`,
+    `${grouped(student)} of students, ${grouped(professor)} of professors, ${grouped(admin)} of administrators.`,
   label: 'Sign-ins',
   person: 'Person',
   role: 'Role',
@@ -35,8 +36,7 @@ export const schoolSignInsText = {
   failed: 'The sign-ins could not be read.',
   endFailed: 'The sign-ins could not be ended. Please try again.',
   search: 'Search by name',
-  count: (shown: number, more: boolean) =>
-    `${shown.toLocaleString('en-US')} ${shown === 1 ? 'sign-in' : 'sign-ins'}${more ? ', and older ones' : ''}`,
+  count: (shown: number, more: boolean) => `${counted(shown, 'sign-in')}${more ? ', and older ones' : ''}`,
   emptyFound: 'Nobody who is signed in fits.',
   emptyFoundDetail: 'Try another name, or everybody.',
 } as const;

@@ -15,6 +15,7 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardGrid, CardLink } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -163,7 +164,7 @@ function Place({ Icon, name, href, count, unit, waiting = 0 }: PlaceProps) {
         {count === undefined && <Skeleton height={42} width="50%" />}
         {typeof count === 'number' && (
           <span className={styles.count}>
-            <strong>{count.toLocaleString('en-US')}</strong> <span className="quiet">{unit(count)}</span>
+            <strong>{grouped(count)}</strong> <span className="quiet">{unit(count)}</span>
           </span>
         )}
         {waiting > 0 && <StatusPill tone="pending">{dashboardText.waiting(waiting)}</StatusPill>}

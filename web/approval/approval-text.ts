@@ -1,9 +1,7 @@
 import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
 import type { Bound } from '#contract/base/reached-bounds.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -29,9 +27,9 @@ export const dashboardText = {
   cards: 'Places',
   waitingTitle: 'Waiting for approval',
   noneWaiting: 'Nobody is waiting for approval.',
-  waitingStudents: (count: number) => counted(count, 'student', 'students'),
-  waitingProfessors: (count: number) => counted(count, 'professor', 'professors'),
-  waiting: (count: number) => `${count.toLocaleString('en-US')} waiting`,
+  waitingStudents: (count: number) => counted(count, 'student'),
+  waitingProfessors: (count: number) => counted(count, 'professor'),
+  waiting: (count: number) => `${grouped(count)} waiting`,
   students: 'Students List',
   professors: 'Professors List',
   masterList: 'Master List',
@@ -125,10 +123,8 @@ export const studentListText = {
   approved: accountText.approved,
   pending: accountText.notApproved,
   total: (shown: number, all: number) =>
-    shown === all
-      ? `Total: ${counted(all, 'student', 'students')}`
-      : `${shown.toLocaleString('en-US')} of ${counted(all, 'student', 'students')}`,
-  counted: (count: number) => counted(count, 'student', 'students'),
+    shown === all ? `Total: ${counted(all, 'student')}` : `${grouped(shown)} of ${counted(all, 'student')}`,
+  counted: (count: number) => counted(count, 'student'),
   empty: 'No students found.',
   search: 'Search by name, number, username or e-mail',
   emptyDetail: 'Bring them with Import or Add student; those who register appear here too.',
@@ -157,10 +153,8 @@ export const professorListText = {
   approved: accountText.approved,
   pending: 'Pending Approval',
   total: (shown: number, all: number) =>
-    shown === all
-      ? `Total: ${counted(all, 'professor', 'professors')}`
-      : `${shown.toLocaleString('en-US')} of ${counted(all, 'professor', 'professors')}`,
-  counted: (count: number) => counted(count, 'professor', 'professors'),
+    shown === all ? `Total: ${counted(all, 'professor')}` : `${grouped(shown)} of ${counted(all, 'professor')}`,
+  counted: (count: number) => counted(count, 'professor'),
   empty: 'No professors found.',
   search: 'Search by name, username or e-mail',
   emptyDetail: 'Professors appear here as soon as they have registered.',
@@ -212,10 +206,10 @@ export const leavingText = {
 export const manyText = {
   region: 'Chosen accounts',
   chosen: (count: number, hidden: number) =>
-    `${count.toLocaleString('en-US')} chosen${hidden === 0 ? '' : `, ${hidden.toLocaleString('en-US')} of them hidden by the filters`}`,
+    `${grouped(count)} chosen${hidden === 0 ? '' : `, ${grouped(hidden)} of them hidden by the filters`}`,
   nonePending: 'All of them are approved already.',
-  approve: (count: number) => `Approve ${count.toLocaleString('en-US')}`,
-  decline: (count: number) => `Decline ${count.toLocaleString('en-US')}`,
+  approve: (count: number) => `Approve ${grouped(count)}`,
+  decline: (count: number) => `Decline ${grouped(count)}`,
   clear: 'Clear selection',
   ask: { approve: (who: string) => `Approve ${who}?`, decline: (who: string) => `Decline and remove ${who}?` },
   askDetail: {
@@ -225,13 +219,13 @@ export const manyText = {
   alreadyApproved: (count: number) =>
     `${counted(count, 'chosen account is', 'chosen accounts are')} approved already and not concerned.`,
   running: { approve: 'Approving', decline: 'Declining' },
-  progress: (decided: number, all: number) => `${decided.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  progress: (decided: number, all: number) => `${grouped(decided)} of ${grouped(all)}`,
   stop: 'Stop',
   stopping: 'Stopping after this step',
   finished: 'Finished',
   stopped: 'Stopped',
   done: { approve: (who: string) => `${who} approved.`, decline: (who: string) => `${who} declined and removed.` },
-  failed: (count: number) => `${count.toLocaleString('en-US')} not done:`,
+  failed: (count: number) => `${grouped(count)} not done:`,
   left: (count: number) => `${counted(count, 'account was', 'accounts were')} not reached and stay chosen.`,
   stillChosen: 'Those of them who are still in the list stay chosen, so you can try again.',
   finish: 'Done',

@@ -1,3 +1,5 @@
+import { counted, grouped } from '#web/base/figure-text.ts';
+
 /** The words of the form of a professor's account. */
 export const professorFormText = {
   title: (name: string) => `Edit ${name}`,
@@ -11,16 +13,16 @@ export const professorFormText = {
   failed: 'The account could not be changed.',
 } as const;
 
-const professors = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'professor' : 'professors'}`;
+const professors = (count: number) => counted(count, 'professor');
 
 /** What is done with professors who were chosen from the list. */
 export const chosenProfessorsText = {
-  close: (count: number) => `Close (${count.toLocaleString('en-US')})`,
+  close: (count: number) => `Close (${grouped(count)})`,
   askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
   closeDetail:
     'They are signed out at once and cannot sign in. Everything stays, their subjects too: hand over first what somebody else goes on with.',
   closed: (count: number) => `${professors(count)} closed.`,
-  reopen: (count: number) => `Readmit (${count.toLocaleString('en-US')})`,
+  reopen: (count: number) => `Readmit (${grouped(count)})`,
   askReopen: (count: number) => `Readmit ${professors(count)}?`,
   reopenDetail: 'Their accounts open again with all that they had.',
   reopened: (count: number) => `${professors(count)} readmitted.`,

@@ -1,14 +1,15 @@
 import type { AbsencesMoved } from '#contract/approval/student-account-calls.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
+import { counted } from '#web/base/figure-text.ts';
 
-const absences = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'absence' : 'absences'}`;
+const absences = (count: number) => counted(count, 'absence');
 
 /** `3 absences come back, 1 goes.` */
 function moved({ added, removed }: AbsencesMoved): string {
   if (added === 0 && removed === 0) return 'No absence comes or goes.';
   if (added === 0) return `${absences(removed)} ${removed === 1 ? 'goes' : 'go'}.`;
   const come = `${absences(added)} ${added === 1 ? 'comes' : 'come'} back`;
-  return removed === 0 ? `${come}.` : `${come}, ${removed.toLocaleString('en-US')} ${removed === 1 ? 'goes' : 'go'}.`;
+  return removed === 0 ? `${come}.` : `${come}, ${counted(removed, 'goes', 'go')}.`;
 }
 
 const fields: Readonly<Record<ProfileField, string>> = {

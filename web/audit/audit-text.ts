@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
 import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
 import { dateText, dayText, timeText } from '#web/base/date-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 import { auditWords } from './audit-words.ts';
 
 /** An instant as people read it. */
@@ -22,7 +23,7 @@ export const auditText = {
   title: 'AUDIT',
   tab: 'Audit',
   detail: (days: number) =>
-    `Done for somebody else, kept for ${days.toLocaleString('en-US')} days. What changed in a roll is in its history.`,
+    `Done for somebody else, kept for ${grouped(days)} days. What changed in a roll is in its history.`,
   label: 'Audit',
   when: 'When',
   by: 'Who',
@@ -39,7 +40,7 @@ export const auditText = {
       : detail.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
   /** Of what concerns the school, not somebody. */
   nobody: '—',
-  others: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  others: (count: number) => `and ${grouped(count)} more`,
   search: 'Search by name or subject',
   topic: 'What it is about',
   anyTopic: 'Everything',
@@ -50,8 +51,7 @@ export const auditText = {
   from: 'From',
   to: 'To',
   backwards: 'The last day is before the first.',
-  count: (shown: number, more: boolean) =>
-    `${shown.toLocaleString('en-US')} ${shown === 1 ? 'entry' : 'entries'}${more ? ', and older ones' : ''}`,
+  count: (shown: number, more: boolean) => `${counted(shown, 'entry', 'entries')}${more ? ', and older ones' : ''}`,
   empty: 'Nothing has been done for somebody else yet.',
   emptyDetail: 'Approvals, resets, leave and changes of settings appear here.',
   emptyFound: 'No entry fits these filters.',

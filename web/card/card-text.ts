@@ -1,7 +1,7 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
-const students = (count: number) => `${grouped(count)} ${count === 1 ? 'student' : 'students'}`;
-const cards = (count: number) => `${grouped(count)} ${count === 1 ? 'card' : 'cards'}`;
+const students = (count: number) => counted(count, 'student');
+const cards = (count: number) => counted(count, 'card');
 
 /** The words of cards. @see docs/decisions/0036 */
 export const cardText = {

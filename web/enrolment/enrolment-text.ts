@@ -1,10 +1,9 @@
 import { ENROLLED_AT_ONCE, type EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { dateText, dayText } from '#web/base/date-text.ts';
+import { counted } from '#web/base/figure-text.ts';
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-const students = (count: number) => counted(count, 'student', 'students');
-const absences = (count: number) => counted(count, 'absence', 'absences');
+const students = (count: number) => counted(count, 'student');
+const absences = (count: number) => counted(count, 'absence');
 
 /** How somebody came to be on the list, in a word. */
 const by = { level: 'By program level', in: 'Enrolled', out: 'Dropped' } as const;

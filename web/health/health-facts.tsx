@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { boundsText } from '#web/approval/approval-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './health.module.css';
 import type { ReadHealth } from './health-data.ts';
@@ -17,10 +18,8 @@ const productFacts = ({ version, startedAt, sockets, reach, database }: ReadHeal
   [text.version, version],
   [text.running, moment(startedAt)],
   [text.phones, text.reach[reach]],
-  [text.sockets, sockets.toLocaleString('en-US')],
-  ...(database?.kind === 'postgres'
-    ? [[text.copies, orUnread(database.copies, (copies) => copies.toLocaleString('en-US'))] as const]
-    : []),
+  [text.sockets, grouped(sockets)],
+  ...(database?.kind === 'postgres' ? [[text.copies, orUnread(database.copies, grouped)] as const] : []),
 ];
 
 const databaseFacts = ({ database }: ReadHealth): Fact[] | undefined =>
@@ -54,9 +53,9 @@ function backupFacts({ backup }: ReadHealth): Fact[] | undefined {
 
 const mailFacts = ({ mail }: ReadHealth): Fact[] => [
   [text.way, text.ways[mail.way]],
-  [text.sent, mail.sent.toLocaleString('en-US')],
-  [text.failedMails, mail.failed.toLocaleString('en-US')],
-  [text.waiting, orUnread(mail.waiting, (count) => count.toLocaleString('en-US'))],
+  [text.sent, grouped(mail.sent)],
+  [text.failedMails, grouped(mail.failed)],
+  [text.waiting, orUnread(mail.waiting, grouped)],
   [text.givenUp, mail.givenUp ? text.givenUpWhy(mail.givenUp.count, mail.givenUp.reason) : text.unread],
 ];
 

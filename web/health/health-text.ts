@@ -1,9 +1,8 @@
 import type { LetterKind } from '#contract/base/letter-kinds.ts';
 import { TEST_MAIL_SECONDS } from '#contract/health/health-calls.ts';
 import type { Severity, WarningKind } from '#contract/health/health-rules.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 import { letterWordsText } from './letter-words-text.ts';
-
-const plural = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 const letterOf: Record<LetterKind, string> = { ...letterWordsText.kinds, test: 'A test' };
 
@@ -43,7 +42,7 @@ export const healthText = {
   kinds: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   size: 'Size',
   answers: 'Answers in',
-  ms: (ms: number) => (ms < 1 ? 'under 1 ms' : `${Math.round(ms).toLocaleString('en-US')} ms`),
+  ms: (ms: number) => (ms < 1 ? 'under 1 ms' : `${grouped(Math.round(ms))} ms`),
   disk: 'Disk',
   free: 'Free',
   freeOf: (free: string, size: string) => `${free} of ${size}`,
@@ -66,8 +65,7 @@ export const healthText = {
   givenUp: 'Given up in seven days',
   givenUpLetter: (kind: LetterKind, name: string | null, at: string) =>
     `${letterOf[kind]}, ${name === null ? 'to somebody who has no account any more' : `about ${name}`}: given up ${at}`,
-  givenUpWhy: (count: number, reason: string) =>
-    `${count.toLocaleString('en-US')}${reason === '' ? '' : `; the last: ${reason}`}`,
+  givenUpWhy: (count: number, reason: string) => `${grouped(count)}${reason === '' ? '' : `; the last: ${reason}`}`,
   waiting: 'Waiting',
   clock: 'Time',
   serverClock: 'School’s clock',
@@ -184,7 +182,7 @@ export function bytesText(bytes: number): string {
 export const firstDayText = {
   title: 'The first days',
   failed: 'It could not be saved.',
-  progress: (done: number, all: number) => `${done} of ${plural(all, 'thing')} done`,
+  progress: (done: number, all: number) => `${done} of ${counted(all, 'thing')} done`,
   putAway: 'Put away',
   askPutAway: 'Put this list away?',
   askPutAwayDetail:

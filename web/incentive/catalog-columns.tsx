@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -57,11 +58,7 @@ export function catalogColumns(
       kind: 'end',
       sortBy: (item) => item.item_quantity,
       cell: ({ item_quantity }) =>
-        item_quantity === 0 ? (
-          <StatusPill tone="absent">{catalogText.soldOut}</StatusPill>
-        ) : (
-          item_quantity.toLocaleString('en-US')
-        ),
+        item_quantity === 0 ? <StatusPill tone="absent">{catalogText.soldOut}</StatusPill> : grouped(item_quantity),
     },
     {
       id: 'price',

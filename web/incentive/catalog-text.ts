@@ -1,3 +1,5 @@
+import { counted, grouped } from '#web/base/figure-text.ts';
+
 /** The words of the professor's incentives. @see spec §2, §5, §8 */
 export const catalogText = {
   title: 'INCENTIVES CATALOG',
@@ -33,12 +35,10 @@ export const catalogText = {
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   actions: 'Actions',
-  points: (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'Point' : 'Points'}`,
+  points: (points: number) => counted(points, 'Point'),
   soldOut: 'Sold out',
   count: (shown: number, all: number) =>
-    shown === all
-      ? `${all.toLocaleString('en-US')} ${all === 1 ? 'incentive' : 'incentives'}`
-      : `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    shown === all ? counted(all, 'incentive') : `${grouped(shown)} of ${grouped(all)}`,
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   addTitle: 'Add Incentive',

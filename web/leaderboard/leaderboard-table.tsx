@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { linesOf } from './leaderboard-lines.ts';
@@ -67,7 +68,7 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
                     aria-current={line.entry === own ? true : undefined}
                     aria-rowindex={line.entry.rank + 1}
                   >
-                    <td className={styles.rank}>{line.entry.rank.toLocaleString('en-US')}</td>
+                    <td className={styles.rank}>{grouped(line.entry.rank)}</td>
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
@@ -89,7 +90,7 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
           <div className={styles.pin}>
             <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
               <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
-              <span className={styles.rank}>{own.rank.toLocaleString('en-US')}</span>
+              <span className={styles.rank}>{grouped(own.rank)}</span>
               <span className={styles.pinnedName}>
                 {fullName(own)}
                 <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>

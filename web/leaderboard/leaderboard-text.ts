@@ -1,3 +1,5 @@
+import { counted, grouped } from '#web/base/figure-text.ts';
+
 /** The words of the leaderboard. @see spec §2, §8 */
 export const leaderboardText = {
   title: 'LEADERBOARD',
@@ -12,17 +14,16 @@ export const leaderboardText = {
   /** No word of how many there are, nor of who is last. */
   near: (isProgram: boolean) =>
     `You, and the five before and after you ${isProgram ? 'in your program level' : 'among all students'}`,
-  ofProgram: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'} of your program level`,
+  ofProgram: (count: number) => `${counted(count, 'student')} of your program level`,
   off: 'Your school shows no leaderboard.',
   offDetail: 'Your own level and points are on your pass.',
   home: 'Go to your pass',
-  total: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'}`,
+  total: (count: number) => counted(count, 'student'),
   about: 'Each level is worth 100 rank points. Of equal ones, whoever has more experience comes first.',
   alone: 'Nobody else is on the board yet.',
   ties: 'Of equal experience, the order is by name.',
   maskedTies: 'Of equal experience, whoever registered first comes first.',
-  between: (count: number) => `${count.toLocaleString('en-US')} more`,
+  between: (count: number) => `${grouped(count)} more`,
   top: 'Top three',
   yourPlace: 'Your place',
   toYou: 'Show my place',

@@ -1,8 +1,6 @@
 import { LEAVES_AT_ONCE, type Leave } from '#contract/roll/leave-calls.ts';
 import { dayText } from '#web/base/date-text.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '#web/base/figure-text.ts';
 
 /** `11/16/2026 – 11/20/2026`, one day alone once. */
 function days({ fromDay, toDay }: Pick<Leave, 'fromDay' | 'toDay'>): string {
@@ -43,9 +41,9 @@ export const leaveText = {
   nobody: 'Please choose at least one student.',
   tooMany: `Please choose at most ${LEAVES_AT_ONCE} students at a time.`,
   lastBeforeFirst: 'The last day is before the first.',
-  giveTo: (count: number) => (count === 0 ? 'Give leave' : `Give leave to ${counted(count, 'student', 'students')}`),
+  giveTo: (count: number) => (count === 0 ? 'Give leave' : `Give leave to ${counted(count, 'student')}`),
   given: (leaves: readonly Leave[]) =>
-    `Leave has been given to ${counted(leaves.length, 'student', 'students')}: ${counted(
+    `Leave has been given to ${counted(leaves.length, 'student')}: ${counted(
       leaves.reduce((sum, { sessions }) => sum + sessions, 0),
       'session is excused',
       'sessions are excused',

@@ -1,3 +1,5 @@
+import { grouped } from '#web/base/figure-text.ts';
+
 /** The words of choosing students. */
 export const chooserText = {
   legend: 'Students',
@@ -10,8 +12,8 @@ export const chooserText = {
   failed: 'The students could not be read.',
   none: 'No student matches.',
   first: 'Choose a subject to see its students.',
-  chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,
-  chooseAll: (count: number) => `Choose all ${count.toLocaleString('en-US')}`,
+  chosen: (count: number) => `${grouped(count)} chosen`,
+  chooseAll: (count: number) => `Choose all ${grouped(count)}`,
   clear: 'Choose nobody',
-  more: (count: number) => `${count.toLocaleString('en-US')} more: search, or choose a program level.`,
+  more: (count: number) => `${grouped(count)} more: search, or choose a program level.`,
 } as const;

@@ -1,3 +1,5 @@
+import { grouped } from '#web/base/figure-text.ts';
+
 /** The words of the administrator's master lists. @see spec §2, §8, §9 */
 export const masterlistText = {
   title: 'MASTER LIST',
@@ -16,9 +18,7 @@ export const masterlistText = {
   studentsLabel: (program: string) => `Students of ${program}`,
   searchName: 'Search by name',
   total: (shown: number, all: number) =>
-    shown === all
-      ? `Total: ${all.toLocaleString('en-US')}`
-      : `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    shown === all ? `Total: ${grouped(all)}` : `${grouped(shown)} of ${grouped(all)}`,
   attendance: 'Attendance',
   name: 'Name',
   emptyStudents: 'No students found for this program level or matching your search.',

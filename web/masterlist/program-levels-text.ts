@@ -1,7 +1,5 @@
 import type { LevelClash } from '#contract/program-level/program-level-calls.ts';
-
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+import { counted } from '#web/base/figure-text.ts';
 
 /** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
 export const programLevelsText = {
@@ -14,7 +12,7 @@ export const programLevelsText = {
   keepDetail:
     'Then forms offer the list, and any other program level is refused: at registration, for subjects, sessions and incentives, and in files. What is there already stays.',
   keepFailed: 'The setting could not be changed.',
-  count: (count: number) => counted(count, 'program level', 'program levels'),
+  count: (count: number) => counted(count, 'program level'),
   empty: 'No program levels yet.',
   emptyDetail:
     'They appear here with the first student, subject or incentive that has one, or once you add some to the list.',
@@ -50,10 +48,10 @@ export const programLevelsText = {
   willBe: (from: string, to: string) => `${from} becomes ${to}.`,
   willMerge: (from: string, to: string) => `${from} becomes part of ${to}, which is there already.`,
   concerned: (use: { students: number; subjects: number; sessions: number; incentives: number }) => [
-    counted(use.students, 'student', 'students'),
-    counted(use.subjects, 'subject', 'subjects'),
-    counted(use.sessions, 'coming session', 'coming sessions'),
-    counted(use.incentives, 'incentive', 'incentives'),
+    counted(use.students, 'student'),
+    counted(use.subjects, 'subject'),
+    counted(use.sessions, 'coming session'),
+    counted(use.incentives, 'incentive'),
   ],
   fromNow:
     'It counts from now on. Classes that have begun show the new name, and every attendance, rate and streak of the past stays as it is. It cannot be undone.',

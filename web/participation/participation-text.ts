@@ -1,3 +1,4 @@
+import { grouped } from '#web/base/figure-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
 
 const marked = {
@@ -15,8 +16,8 @@ export const participationText = {
   of: (subject: string, program: string) => [subject, program].filter((each) => each.trim() !== '').join(' · '),
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
   keys: 'The arrow keys move from cell to cell; Enter opens the status there, and on a name the attendance details of the student.',
-  sessions: (count: number) => `Class Sessions: ${count.toLocaleString('en-US')}`,
-  students: (count: number) => `Students: ${count.toLocaleString('en-US')}`,
+  sessions: (count: number) => `Class Sessions: ${grouped(count)}`,
+  students: (count: number) => `Students: ${grouped(count)}`,
   legend: 'Legend',
   present: 'Present',
   absent: 'Absent',
@@ -50,8 +51,8 @@ export const participationDetailsText = {
   all: 'All',
   present: 'Present',
   absent: 'Absent',
-  presentCount: (count: number) => `Present: ${count.toLocaleString('en-US')}`,
-  absentCount: (count: number) => `Absent: ${count.toLocaleString('en-US')}`,
+  presentCount: (count: number) => `Present: ${grouped(count)}`,
+  absentCount: (count: number) => `Absent: ${grouped(count)}`,
   date: 'Date',
   timeIn: 'Time In',
   status: 'Status',

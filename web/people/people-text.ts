@@ -1,7 +1,7 @@
 import type { ImportAction } from '#contract/people/import-calls.ts';
-import { grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
-const students = (count: number) => `${grouped(count)} ${count === 1 ? 'student' : 'students'}`;
+const students = (count: number) => counted(count, 'student');
 
 /** The words of one student's form. */
 export const studentFormText = {
@@ -136,8 +136,8 @@ export const importText = {
   page: (page: number, pages: number) => `Page ${grouped(page)} of ${grouped(pages)}`,
   before: 'Previous page',
   after: 'Next page',
-  apply: (count: number) => `Apply ${grouped(count)} ${count === 1 ? 'line' : 'lines'}`,
-  goOn: (count: number) => `Go on with ${grouped(count)} ${count === 1 ? 'line' : 'lines'}`,
+  apply: (count: number) => `Apply ${counted(count, 'line')}`,
+  goOn: (count: number) => `Go on with ${counted(count, 'line')}`,
   nothingToApply: 'This file changes nothing.',
   askApply: (fileName: string) => `Apply “${fileName}”?`,
   askApplyDetail: ({ new: added, change, left }: Record<'new' | 'change' | 'left', number>) =>

@@ -1,8 +1,6 @@
 import { ENROLLED_AT_ONCE } from '#contract/enrolment/enrolment-calls.ts';
 import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '#web/base/figure-text.ts';
 
 /** The words of the school's subjects as administrators find them. */
 export const schoolSubjectsText = {
@@ -27,7 +25,7 @@ export const schoolSubjectsText = {
   peopleOf: (name: string) => `People of ${name}`,
   detail: ({ subject_name, subject_courseYearSection, professor }: SchoolSubject) =>
     `${subject_name}, ${subject_courseYearSection} · ${professor}`,
-  addTo: (count: number) => (count === 0 ? 'Add students' : `Add ${counted(count, 'student', 'students')}`),
+  addTo: (count: number) => (count === 0 ? 'Add students' : `Add ${counted(count, 'student')}`),
   nobody: 'Please choose at least one student.',
   tooMany: `Please choose at most ${ENROLLED_AT_ONCE} students at a time.`,
 } as const;

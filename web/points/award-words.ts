@@ -1,7 +1,6 @@
 import type { AwardTold } from '#contract/points/award-told.ts';
+import { counted } from '#web/base/figure-text.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
-
-const counted = (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;
 
 /** Tells a student that points were given to them by hand, or withdrawn. */
 export function tellAward(told: AwardTold): void {
@@ -15,6 +14,8 @@ function awardWords({ points, reason, by, subject_name, isWithdrawn }: AwardTold
   message: string;
   detail: string;
 } {
-  const message = isWithdrawn ? `Withdrawn: ${counted(points)} for “${reason}”` : `+${counted(points)}: ${reason}`;
+  const message = isWithdrawn
+    ? `Withdrawn: ${counted(points, 'point')} for “${reason}”`
+    : `+${counted(points, 'point')}: ${reason}`;
   return { message, detail: [by, subject_name].filter(Boolean).join(' · ') };
 }

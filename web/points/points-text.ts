@@ -1,9 +1,8 @@
 import { LONGEST_AWARD_REASON } from '#contract/points/award-calls.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
-const points = (count: number) => counted(count, 'point', 'points');
-const students = (count: number) => counted(count, 'student', 'students');
+const points = (count: number) => counted(count, 'point');
+const students = (count: number) => counted(count, 'student');
 
 /** The words of points that are explained, and of those given by hand. @see docs/decisions/0047 */
 export const pointsText = {
@@ -16,7 +15,7 @@ export const pointsText = {
   failed: 'The points could not be read.',
   empty: 'No points yet.',
   emptyDetail: 'Each class gives some, a streak and a level more. What you redeem is listed here too.',
-  balance: (balance: number) => `${balance.toLocaleString('en-US')} after it`,
+  balance: (balance: number) => `${grouped(balance)} after it`,
   give: 'Give points',
   giveTo: (count: number) => (count === 0 ? 'Give points' : `Give to ${students(count)}`),
   giveTitle: (subject: string, who: string | null) => `Give points${who === null ? '' : ` to ${who}`} · ${subject}`,

@@ -1,6 +1,7 @@
 import type { Status } from '#contract/attendance/status.ts';
 import type { PointsEntry, PointsKind } from '#contract/points/points-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 
 /** What an entry is called, and what there is to say of it. */
 export interface EntryWords {
@@ -9,7 +10,7 @@ export interface EntryWords {
 }
 
 /** An amount with its sign; a minus is as wide as a digit. */
-export const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${Math.abs(amount).toLocaleString('en-US')}`;
+export const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${grouped(Math.abs(amount))}`;
 
 const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
@@ -39,7 +40,7 @@ function collectedText({ points, reason, subject_name, class_createdAt }: Points
       : subject_name === null
         ? `“${reason}”`
         : `“${reason}”, ${subject_name}`;
-  return `${points.toLocaleString('en-US')} of ${of}`;
+  return `${grouped(points)} of ${of}`;
 }
 
 const decided = { declined: 'Declined', cancelled: 'Cancelled', returned: 'Returned' } as const;
@@ -53,7 +54,7 @@ const exp = (amount: number) => `${signed(amount)} exp`;
 export function expWords({ kind, exp: total, level, parts }: PointsEntry): string {
   const taken = parts.find((part) => part.kind === 'level-up')?.exp ?? 0;
   if (kind === 'attendance' && taken !== 0)
-    return `${exp(total - taken)} · ${Math.abs(taken).toLocaleString('en-US')} exp became a new level`;
+    return `${exp(total - taken)} · ${grouped(Math.abs(taken))} exp became a new level`;
   const ofLevel = level !== 0 && (level > 0 ? 'new level' : 'level taken back');
   return [ofLevel, total !== 0 && exp(total)].filter(Boolean).join(': ');
 }

@@ -1,5 +1,5 @@
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted } from '#web/base/figure-text.ts';
+
 const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
 
 /** The words of what a professor has and hands over. @see docs/decisions/0035 */
@@ -24,7 +24,7 @@ export const handOverText = {
   chooseProfessor: 'Choose a professor',
   missing: 'Please choose a professor.',
   incentives: (count: number, pending: number) =>
-    `${counted(count, 'incentive', 'incentives')}, with ${counted(pending, 'pending redemption', 'pending redemptions')}`,
+    `${counted(count, 'incentive')}, with ${counted(pending, 'pending redemption')}`,
   done: 'Handed over.',
   notDone: (names: number) => `${subjects(names)} could not be handed over:`,
   changeFailed: 'Nothing was handed over.',

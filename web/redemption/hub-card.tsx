@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -55,7 +56,7 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
       <div className={styles.bottom}>
         <p className={styles.price}>
           <Coin size={24} />
-          <span>{hubText.price(item.item_price.toLocaleString('en-US'))}</span>
+          <span>{hubText.price(grouped(item.item_price))}</span>
         </p>
         {tooDear && (
           <div id={missingId} className={styles.missing}>

@@ -1,12 +1,13 @@
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };
 
 /** `100 points`, or `60 of 100 points` where not all of a price comes back. */
 export function ofPrice(points: number, price: number): string {
-  const all = `${price.toLocaleString('en-US')} ${price === 1 ? 'point' : 'points'}`;
-  return points === price ? all : `${points.toLocaleString('en-US')} of ${all}`;
+  const all = counted(price, 'point');
+  return points === price ? all : `${grouped(points)} of ${all}`;
 }
 
 /** The words of the incentives hub and of what one has claimed. @see spec §2, §8 */
@@ -20,8 +21,8 @@ export const hubText = {
   empty: 'There are no incentives for your program level yet.',
   emptyDetail: 'Your professors add them. Your points keep until then.',
   price: (points: string) => `${points} points`,
-  left: (count: number) => (count === 0 ? 'Sold out' : `${count.toLocaleString('en-US')} left`),
-  missing: (points: number) => `${points.toLocaleString('en-US')} more ${points === 1 ? 'point' : 'points'}`,
+  left: (count: number) => (count === 0 ? 'Sold out' : `${grouped(count)} left`),
+  missing: (points: number) => `${grouped(points)} more ${points === 1 ? 'point' : 'points'}`,
   missingFor: (points: number, label: string) => `${hubText.missing(points)} for “${label}”.`,
   redeem: 'Redeem Now',
   soldOut: 'Sold out',
@@ -32,9 +33,8 @@ export const hubText = {
   limit: ({ perStudent: times, perDays: days }: Pick<ShopItem, 'perStudent' | 'perDays'>) =>
     times === null
       ? ''
-      : `${times === 1 ? 'Once' : `${times.toLocaleString('en-US')} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : `${days} days`}`}`,
-  cost: (price: number, left: number) =>
-    `It costs ${price.toLocaleString('en-US')} points. You keep ${left.toLocaleString('en-US')}.`,
+      : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : `${days} days`}`}`,
+  cost: (price: number, left: number) => `It costs ${grouped(price)} points. You keep ${grouped(left)}.`,
   unanswered: (label: string) => `“${label}” may have gone through.`,
   unansweredAdvice: 'Try again: it is taken once.',
   notRedeemed: (label: string) => `“${label}” was not redeemed.`,
@@ -52,7 +52,7 @@ export const hubText = {
   showTo: (professor: string) => `Show this to ${professor}`,
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
-  waiting: (count: number) => `${count.toLocaleString('en-US')} to show`,
+  waiting: (count: number) => `${grouped(count)} to show`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
   cancel: 'Cancel it',

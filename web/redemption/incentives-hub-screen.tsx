@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { Coin } from '#web/reward/coin.tsx';
@@ -69,7 +70,7 @@ export function IncentivesHubScreen() {
         <dt>{hubText.myPoints}</dt>
         <dd>
           <Coin size={32} />
-          <span>{points === undefined ? '–' : points.toLocaleString('en-US')}</span>
+          <span>{points === undefined ? '–' : grouped(points)}</span>
         </dd>
       </dl>
       <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>

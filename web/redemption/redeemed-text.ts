@@ -1,3 +1,4 @@
+import { counted, grouped } from '#web/base/figure-text.ts';
 import { ofPrice } from './hub-text.ts';
 
 /** The words of the professor's log of redemptions. @see spec §2, §8, §9 */
@@ -23,12 +24,10 @@ export const redeemedText = {
   date: 'Date',
   status: 'Status',
   actions: 'Actions',
-  points: (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'Point' : 'Points'}`,
+  points: (points: number) => counted(points, 'Point'),
   count: (shown: number, all: number) =>
-    shown === all
-      ? `${all.toLocaleString('en-US')} ${all === 1 ? 'redemption' : 'redemptions'}`
-      : `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
-  toApprove: (waiting: number) => `${waiting.toLocaleString('en-US')} to approve`,
+    shown === all ? counted(all, 'redemption') : `${grouped(shown)} of ${grouped(all)}`,
+  toApprove: (waiting: number) => `${grouped(waiting)} to approve`,
   toCatalog: 'Offer an incentive',
   approve: 'Approve',
   approveLabel: (incentive: string, student: string) => `Approve ${incentive} for ${student}`,

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-r
 import { useId } from 'react';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText, dayOf, timeText, today } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { hubText } from './hub-text.ts';
 import { stateWords } from './redemption-states.ts';
@@ -45,7 +46,7 @@ export function Ticket({ claim, heading: Heading = 'h2', onCancel }: TicketProps
             <dt>{hubText.columns.points}</dt>
             <dd>
               <Coin size={18} />
-              {shopitem.item_price.toLocaleString('en-US')}
+              {grouped(shopitem.item_price)}
             </dd>
           </div>
           <div>

@@ -1,11 +1,13 @@
+import { grouped } from '#web/base/figure-text.ts';
+
 /** A number with a minus that is as wide as a digit; none for a plus. */
 function signed(amount: number): string {
-  return `${amount < 0 ? '−' : ''}${Math.abs(amount).toLocaleString('en-US')}`;
+  return `${amount < 0 ? '−' : ''}${grouped(Math.abs(amount))}`;
 }
 
 /** The words around a reward; its sentence comes with it. @see spec §4 */
 export const rewardText = {
-  points: (points: number) => `+${points.toLocaleString('en-US')} ${rewardText.pointsUnit(points)}`,
+  points: (points: number) => `+${grouped(points)} ${rewardText.pointsUnit(points)}`,
   exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
   streak: (streak: number) => `${streak} in a row`,
   /** Which session it was, such as `Discrete Math · 11/22/2026`. */
@@ -24,7 +26,7 @@ export const rewardText = {
   expUnit: 'exp',
   streakBonus: 'streak',
   /** What a level took, which is no loss. */
-  became: (exp: number, level: number) => `${exp.toLocaleString('en-US')} exp became level ${level}`,
+  became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
   /** Of a streak whose bonus would have come with this class. */
   streakGaveWay: 'one bonus a class: this time the level’s',
   levelBonus: (level: number) => `level ${level}`,

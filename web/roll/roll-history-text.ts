@@ -2,6 +2,7 @@ import type { StatusSource } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
 import type { Amounts } from '#contract/reward/reward.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 const former: Record<Role, string> = {
   student: 'a former student',
@@ -15,15 +16,12 @@ const units = [
   ['level', 'level', 'levels'],
 ] as const;
 
-const amount = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${Math.abs(count) === 1 ? one : many}`;
-
 /** `+10 points, −1 level`; '' where nothing was posted. The experience that a level took is no loss, nor what it gives back a gain. */
 function posted(amounts: Amounts): string {
   const isOfLevel = amounts.exp * amounts.level < 0;
   return units
     .filter(([name]) => amounts[name] !== 0 && !(name === 'exp' && isOfLevel))
-    .map(([name, one, many]) => `${amounts[name] > 0 ? '+' : '−'}${amount(Math.abs(amounts[name]), one, many)}`)
+    .map(([name, one, many]) => `${amounts[name] > 0 ? '+' : '−'}${counted(Math.abs(amounts[name]), one, many)}`)
     .join(', ');
 }
 
@@ -36,8 +34,8 @@ export function keptText(kept: Amounts, taken?: Amounts): string {
     .filter(([name]) => kept[name] !== 0)
     .map(([name, one, many]) => {
       const [left, gone] = [Math.abs(kept[name]), Math.abs(taken?.[name] ?? 0)];
-      const all = amount(left + gone, one, many);
-      return `${taken ? `${left.toLocaleString('en-US')} of ` : ''}${all} ${left === 1 ? 'was' : 'were'} spent already and ${
+      const all = counted(left + gone, one, many);
+      return `${taken ? `${grouped(left)} of ` : ''}${all} ${left === 1 ? 'was' : 'were'} spent already and ${
         left === 1 ? 'stays' : 'stay'
       } spent.`;
     })

@@ -1,8 +1,6 @@
 import type { Status } from '#contract/attendance/status.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {
@@ -22,7 +20,7 @@ export const schoolRollText = {
   sessions: 'Sessions',
   sessionsOn: (day: string) => `Sessions on ${day}`,
   summary: (sessions: number, notTaken: number) =>
-    [counted(sessions, 'session', 'sessions'), notTaken > 0 ? `${counted(notTaken, 'roll', 'rolls')} not taken` : '']
+    [counted(sessions, 'session'), notTaken > 0 ? `${counted(notTaken, 'roll')} not taken` : '']
       .filter(Boolean)
       .join(' · '),
   searchSessions: 'Search by subject or professor',
@@ -35,7 +33,7 @@ export const schoolRollText = {
   roll: 'Roll',
   rolls: { notTaken: 'Not taken', underWay: 'Under way', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
-  ofAll: (here: number, all: number) => `${here.toLocaleString('en-US')} / ${all.toLocaleString('en-US')}`,
+  ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
   students: 'Absent, late or excused',
   studentsOn: (day: string) => `Who was absent, late or excused on ${day}`,
   searchStudents: 'Search students by name',
@@ -75,8 +73,8 @@ export const schoolRollText = {
   counts: (counts: RollCounts) =>
     (['present', 'late', 'excused', 'school', 'absent'] as const)
       .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
-      .map((status) => `${counts[status].toLocaleString('en-US')} ${inSentence[status]}`)
-      .concat(counts.none > 0 ? `${counts.none.toLocaleString('en-US')} without a status` : [])
+      .map((status) => `${grouped(counts[status])} ${inSentence[status]}`)
+      .concat(counts.none > 0 ? `${grouped(counts.none)} without a status` : [])
       .join(' · '),
   dayFile: (day: string) => `sessions_${day}.csv`,
   absentFile: (day: string) => `absent_${day}.csv`,
@@ -118,7 +116,7 @@ export const rollRulesText = {
   daysMean: (days: number) =>
     days === 0
       ? 'With 0, a professor can always change a roll.'
-      : `A professor can change a roll until ${counted(days, 'day', 'days')} after its session; then only an administrator can.`,
+      : `A professor can change a roll until ${counted(days, 'day')} after its session; then only an administrator can.`,
   askTitle: 'Change the rules of attendance?',
   fetchFailed: 'The rules could not be read.',
   failed: 'Failed to update the rules. Please try again.',

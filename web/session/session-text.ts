@@ -2,6 +2,7 @@ import { instantAt, localTime } from '#contract/base/dates.ts';
 import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 
 const ANOTHER = 'It is another class of the same day';
 
@@ -30,13 +31,11 @@ export const sessionText = {
   scanLabel: (date: string, time: string) => `Scan for ${date}, ${time}`,
   scanInto: (date: string) => `Scan into ${date}`,
   present: (present: number, expected: number | null) =>
-    expected === null
-      ? present.toLocaleString('en-US')
-      : `${present.toLocaleString('en-US')} / ${expected.toLocaleString('en-US')}`,
+    expected === null ? grouped(present) : `${grouped(present)} / ${grouped(expected)}`,
   presentSpoken: (present: number, expected: number | null) =>
     expected === null ? `${present} present` : `${present} of ${expected} present`,
-  points: (points: number) => (points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`),
-  exp: (exp: number) => `${exp.toLocaleString('en-US')} exp`,
+  points: (points: number) => (points === 1 ? '1 point' : `${grouped(points)} points`),
+  exp: (exp: number) => `${grouped(exp)} exp`,
   roll: 'Roll',
   rollLabel: (date: string, time: string) => `Roll of ${date}, ${time}`,
   coming: 'Still to come',

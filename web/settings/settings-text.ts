@@ -1,5 +1,4 @@
-const counted = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
@@ -14,7 +13,7 @@ export const settingsText = {
   newThreshold: 'New level threshold',
   thresholdMissing: 'Level threshold is required.',
   update: 'Update',
-  askThreshold: (threshold: number) => `Change the level threshold to ${threshold.toLocaleString('en-US')}?`,
+  askThreshold: (threshold: number) => `Change the level threshold to ${grouped(threshold)}?`,
   askThresholdDetail: 'It counts from the next attendance on; levels that were gained stay.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
@@ -27,7 +26,7 @@ export const settingsText = {
   /** Blank where no number fits, so that nothing wrong is promised. */
   streakMeans: (step: number, points: number) =>
     step >= 2
-      ? `Present ${step} times in a row gives ${counted(points, 'point', 'points')}, ${2 * step} times in a row as many again.`
+      ? `Present ${step} times in a row gives ${counted(points, 'point')}, ${2 * step} times in a row as many again.`
       : undefined,
   cancelMinutes: 'Minutes to cancel',
   cancelMeans: (minutes: number) =>
@@ -38,10 +37,10 @@ export const settingsText = {
   awardMeans: (most: number) =>
     most === 0
       ? 'With 0, professors give no points by hand.'
-      : `A professor may give one student ${counted(most, 'point', 'points')} a day, each time with a reason.`,
+      : `A professor may give one student ${counted(most, 'point')} a day, each time with a reason.`,
   askRewards: 'Change the rewards?',
   askRewardsDetail: (levelUp: number, step: number, points: number, byHand: number) =>
-    `A level-up gives ${counted(levelUp, 'point', 'points')}, and each ${step} attendances in a row ${counted(points, 'point', 'points')}, from the next attendance on. By hand a professor gives one student at most ${counted(byHand, 'point', 'points')} a day. What was given stays.`,
+    `A level-up gives ${counted(levelUp, 'point')}, and each ${step} attendances in a row ${counted(points, 'point')}, from the next attendance on. By hand a professor gives one student at most ${counted(byHand, 'point')} a day. What was given stays.`,
   rewardsFetchFailed: 'What level-ups and streaks give could not be read.',
   rewardsFailed: 'Failed to update the rewards. Please try again.',
   marksTitle: 'What looks like cheating',

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { updateLevelThreshold } from '#contract/settings/changed-settings-calls.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
@@ -28,7 +29,7 @@ export function ThresholdForm() {
           <dl className={styles.current}>
             <dt className="quiet">{settingsText.currentThreshold}</dt>
             <dd>
-              <strong>{threshold.toLocaleString('en-US')}</strong> {settingsText.exp}
+              <strong>{grouped(threshold)}</strong> {settingsText.exp}
             </dd>
           </dl>
         )}

@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { SchoolLogo } from '#web/settings/school-logo.tsx';
@@ -64,7 +65,7 @@ export function StudentPass({ student, leveledUp = false, onPoints, photo }: Stu
           <dt className="faint">{studentText.currentPoints}</dt>
           <dd className={styles.points}>
             <Coin size={22} />
-            <span key={current_token}>{current_token.toLocaleString('en-US')}</span>
+            <span key={current_token}>{grouped(current_token)}</span>
           </dd>
           {onPoints && (
             <dd>

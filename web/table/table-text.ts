@@ -1,3 +1,5 @@
+import { grouped } from '#web/base/figure-text.ts';
+
 /** The words of a table's own controls. */
 export const tableText = {
   chooseAll: 'Choose all',
@@ -5,7 +7,7 @@ export const tableText = {
   sorted: (header: string, direction: 'ascending' | 'descending') =>
     `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
   /** Nothing for none: what stands in the list's place says that. */
-  rows: (count: number) => (count === 0 ? '' : count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
+  rows: (count: number) => (count === 0 ? '' : count === 1 ? '1 row' : `${grouped(count)} rows`),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
   news: (count: number) => `${count} new`,
   gone: (choice: string) => `Nothing is left of “${choice}”, so that filter is off.`,

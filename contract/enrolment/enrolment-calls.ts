@@ -14,7 +14,7 @@ export const eventForAll = refusal('event-for-all', 400, 'An event is open to ev
 export const tooManyEnrolments = refusal(
   'too-many-enrolments',
   409,
-  `Students were enrolled and dropped ${MOST.enrolmentsOfSubject} times in this subject, and more is not possible.`,
+  `Students were enrolled and dropped ${MOST.enrolmentsOfSubject.toLocaleString('en-US')} times in this subject, and more is not possible.`,
 );
 
 /** How many days back somebody may have been in a subject when they are enrolled. */

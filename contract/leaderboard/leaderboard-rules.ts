@@ -5,7 +5,7 @@ import type { PersonNames, Student } from '#contract/student/student-calls.ts';
 export type RankedStudent = PersonNames &
   Pick<Student, 'stud_id' | 'current_level' | 'current_exp'> & { readonly boardHidden?: boolean };
 
-/** The rank points that the leaderboard shows: the level followed by `00`. @see spec §9 */
+/** The rank points that the leaderboard shows: the level followed by `00`, with no comma between. @see spec §9 */
 export function rankPoints(level: number): string {
   return `${level}00`;
 }

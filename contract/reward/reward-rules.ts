@@ -23,7 +23,7 @@ export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number
   return { kind: 'none', points: 0, exp: 0, level: 0 };
 }
 
-const pointsText = (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`;
+const pointsText = (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;
 
 /**
  * What the student's screen says of a reward, in spec §4's words.

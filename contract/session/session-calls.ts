@@ -86,7 +86,7 @@ export const sessionDayFull = refusal(
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
-  `This subject has ${MOST.sessionsOfSubject} sessions, and more are not possible. Please empty its bin or add a new subject.`,
+  `This subject has ${MOST.sessionsOfSubject.toLocaleString('en-US')} sessions, and more are not possible. Please empty its bin or add a new subject.`,
 );
 
 /** @see decisions §4.8 */

@@ -1,6 +1,6 @@
 import { ENROLLED_AT_ONCE, type EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { dateText, dayText } from '#web/base/date-text.ts';
-import { counted } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 const students = (count: number) => counted(count, 'student');
 const absences = (count: number) => counted(count, 'absence');
@@ -37,7 +37,7 @@ export const enrolmentText = {
   sinceDetail: (missed: number, of: number) =>
     `It gives ${students(of)} ${absences(missed)}${of === 1 ? '' : ' in all'}, for sessions since then that they did not attend.`,
   missing: 'Please name at least one student.',
-  tooMany: (count: number) => `These are ${count}. Please name at most ${ENROLLED_AT_ONCE} at a time.`,
+  tooMany: (count: number) => `These are ${grouped(count)}. Please name at most ${ENROLLED_AT_ONCE} at a time.`,
   added: (enrolled: number, already: number) =>
     [
       enrolled === 0 ? 'Nobody was added.' : `${students(enrolled)} added.`,

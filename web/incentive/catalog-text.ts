@@ -31,7 +31,7 @@ export const catalogText = {
   noIcon: 'None',
   hidden: 'Hidden',
   limit: (times: number, days: number | null) =>
-    `${times} a student${days === null ? '' : ` in ${days} ${days === 1 ? 'day' : 'days'}`}`,
+    `${grouped(times)} a student${days === null ? '' : ` in ${counted(days, 'day')}`}`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   actions: 'Actions',

@@ -1,5 +1,5 @@
 import type { LevelClash } from '#contract/program-level/program-level-calls.ts';
-import { counted } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
 export const programLevelsText = {
@@ -34,7 +34,7 @@ export const programLevelsText = {
   unlist: 'Take off the list',
   unlistOf: (name: string) => `Take ${name} off the list`,
   add: 'Add program levels',
-  addAllInUse: (count: number) => `Add all in use (${count})`,
+  addAllInUse: (count: number) => `Add all in use (${grouped(count)})`,
   addLabel: 'Program levels',
   addHint: 'One a line, such as BSCS 4A. Small letters become capitals, and what is on the list already stays.',
   missing: 'Name at least one program level.',

@@ -1,5 +1,7 @@
+import { counted } from '#web/base/figure-text.ts';
+
 const given = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${count > 0 ? '+' : '−'}${Math.abs(count)} ${Math.abs(count) === 1 ? one : many}`;
+  count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;
 
 /** The words of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
@@ -15,9 +17,8 @@ export const ownAttendanceText = {
   absent: 'Absent',
   today: 'Today',
   total: 'Total',
-  classes: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
-  shown: (count: number, isToday: boolean) =>
-    `${count === 1 ? '1 class' : `${count} classes`}${isToday ? ' · Today' : ''}`,
+  classes: (count: number) => counted(count, 'class', 'classes'),
+  shown: (count: number, isToday: boolean) => `${counted(count, 'class', 'classes')}${isToday ? ' · Today' : ''}`,
   search: 'Search by date',
   searchHint: 'Search by date Ex: m/d/yyyy',
   month: 'By month',

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';
@@ -175,7 +176,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 className={styles.count}
                 style={{ marginLeft: (from + offset) * CELL }}
               >
-                {present}
+                {grouped(present)}
               </div>
             ))}
             <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>

@@ -30,7 +30,7 @@ export const participationText = {
   share: (present: number, counted: number) => (counted === 0 ? '–' : `${Math.round((100 * present) / counted)} %`),
   openDetails: (name: string) => `Attendance details of ${name}`,
   cell: (name: string, date: string, mark: string) => `${name}, ${date}, ${mark}`,
-  ofStudents: (present: number, students: number) => `${present} of ${students} students present`,
+  ofStudents: (present: number, students: number) => `${grouped(present)} of ${grouped(students)} students present`,
   noSessions: 'This subject does not have any classes available at the moment.',
   noSessionsDetail: 'Add a session to the subject; it becomes a column here.',
   noStudents: 'No students found for this program.',

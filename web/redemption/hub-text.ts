@@ -33,7 +33,7 @@ export const hubText = {
   limit: ({ perStudent: times, perDays: days }: Pick<ShopItem, 'perStudent' | 'perDays'>) =>
     times === null
       ? ''
-      : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : `${days} days`}`}`,
+      : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : counted(days, 'day')}`}`,
   cost: (price: number, left: number) => `It costs ${grouped(price)} points. You keep ${grouped(left)}.`,
   unanswered: (label: string) => `“${label}” may have gone through.`,
   unansweredAdvice: 'Try again: it is taken once.',
@@ -48,7 +48,7 @@ export const hubText = {
   toHub: 'Go to the incentives',
   back: 'Back',
   columns: { label: 'INCENTIVE LABEL', points: 'POINT VALUE', date: 'DATE', status: 'STATUS' },
-  claims: (count: number) => (count === 1 ? '1 incentive' : `${count} incentives`),
+  claims: (count: number) => counted(count, 'incentive'),
   showTo: (professor: string) => `Show this to ${professor}`,
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',

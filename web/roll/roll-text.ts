@@ -1,8 +1,8 @@
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
-import { grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
-const students = (many: number) => (many === 1 ? '1 student' : `${grouped(many)} students`);
+const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
   late: 'late',

@@ -1,6 +1,7 @@
 import type { AttendanceMark } from '#contract/attendance/attendance-calls.ts';
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 
 const hours = ({ start_time, end_time }: ScanWindow) => hoursText(start_time, end_time);
@@ -50,8 +51,8 @@ export const scannerText = {
   setupFailed: 'An error occurred during request setup.',
   sessionGone: 'This session was deleted, so it takes no more scans.',
   present: 'PRESENT STUDENTS',
-  countOf: (present: number, expected: number) => `${present} of ${expected}`,
-  count: (present: number) => `${present} present`,
+  countOf: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
+  count: (present: number) => `${grouped(present)} present`,
   empty: 'No students in the attendance list yet.',
   timeIn: 'Time in',
   undo: (name: string) => `Undo: ${name}`,
@@ -77,7 +78,7 @@ export const scannerText = {
   } satisfies Record<AttendanceMark, string>,
   presentTitle: 'Present students',
   masterlistTitle: 'Master list',
-  masterlistCount: (present: number, expected: number) => `${present} of ${expected} present`,
+  masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
   searchStudents: 'Search by name',
   /** Of whoever has not come, by what the session is for them. */
   missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': '–' },

@@ -1,3 +1,5 @@
+import { counted } from '#web/base/figure-text.ts';
+
 /** The words of the school's logo and of its page about privacy. */
 export const schoolText = {
   logoTitle: 'Logo',
@@ -54,9 +56,9 @@ export const schoolText = {
   tries: 'Wrong passwords, and codes that were mailed',
   signIns: 'That you are signed in',
   signInsFor: (days: number, hours: { professor: number; admin: number }) =>
-    `${days} days; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
+    `${counted(days, 'day')}; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
   known: 'A mark in your browser, so that nobody’s guessing keeps you out',
-  days: (days: number) => (days === 1 ? 'a day' : `${days} days`),
+  days: (days: number) => (days === 1 ? 'a day' : counted(days, 'day')),
   back: 'To Sign In',
   home: 'Back to your start page',
 } as const;

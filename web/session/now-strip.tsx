@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { TodaysSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { timeText, useTimeZone } from '#web/base/date-text.ts';
+import { grouped } from '#web/base/figure-text.ts';
 import { fetchAhead } from '#web/base/parts-ahead.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import styles from './now-strip.module.css';
@@ -63,7 +64,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
                   </p>
                 </div>
                 <div className={styles.count} role="status">
-                  <span className={styles.present}>{present}</span>
+                  <span className={styles.present}>{grouped(present)}</span>
                   <span className={styles.expected}>
                     {isEvent ? todayText.presentOnly : todayText.ofOnly(expected)}
                   </span>

@@ -2,7 +2,7 @@ import { instantAt, localTime } from '#contract/base/dates.ts';
 import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 const ANOTHER = 'It is another class of the same day';
 
@@ -23,7 +23,7 @@ export const sessionText = {
   table: 'Sessions',
   search: 'Search by date Ex: m/d/yyyy',
   searchLabel: 'Search by date',
-  count: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  count: (count: number) => counted(count, 'session'),
   columns: { date: 'Class Date', present: 'Present', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
   view: 'View',
   viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
@@ -33,8 +33,8 @@ export const sessionText = {
   present: (present: number, expected: number | null) =>
     expected === null ? grouped(present) : `${grouped(present)} / ${grouped(expected)}`,
   presentSpoken: (present: number, expected: number | null) =>
-    expected === null ? `${present} present` : `${present} of ${expected} present`,
-  points: (points: number) => (points === 1 ? '1 point' : `${grouped(points)} points`),
+    expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)} present`,
+  points: (points: number) => counted(points, 'point'),
   exp: (exp: number) => `${grouped(exp)} exp`,
   roll: 'Roll',
   rollLabel: (date: string, time: string) => `Roll of ${date}, ${time}`,

@@ -1,3 +1,4 @@
+import { grouped } from '#web/base/figure-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 
 interface Hours {
@@ -16,10 +17,10 @@ export const todayText = {
   otherHours: (today: string, usual: string) => `Today ${today}${usual && `, else ${usual}`}`,
   todayPill: 'Today',
   held: 'Held today',
-  of: (present: number, expected: number) => `${present} of ${expected}`,
-  present: (present: number) => `${present} present`,
+  of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
+  present: (present: number) => `${grouped(present)} present`,
   /** Beside the number, which stands large. */
-  ofOnly: (expected: number) => `of ${expected}`,
+  ofOnly: (expected: number) => `of ${grouped(expected)}`,
   presentOnly: 'present',
   scan: 'Scan',
   scanLabel: (subject: string, program: string) => ['Scan', subject, program].filter(Boolean).join(' '),

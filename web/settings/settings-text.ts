@@ -31,7 +31,7 @@ export const settingsText = {
   cancelMinutes: 'Minutes to cancel',
   cancelMeans: (minutes: number) =>
     minutes > 0
-      ? `A student may cancel what they redeemed for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, while it is pending.`
+      ? `A student may cancel what they redeemed for ${counted(minutes, 'minute')}, while it is pending.`
       : 'Students cancel nothing that they redeemed.',
   awardDayMost: 'Points by hand',
   awardMeans: (most: number) =>

@@ -36,7 +36,8 @@ export const studentText = {
   bestStreak: 'Best streak',
   streak: (streak: number) => `Streak: ${streak}`,
   /** How many attendances more give so many points. */
-  moreFor: (more: number, points: number) => (points > 0 ? `${more} more for +${points}` : `${more} more to go`),
+  moreFor: (more: number, points: number) =>
+    points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
   presentToday: 'Present today',
   late: 'late',
   attendanceDetails: 'Check Attendance Details',

@@ -1,13 +1,14 @@
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
 
 /** As many sessions as its list has, and those in the bin. */
 function withBin({ session_count, bin_count }: SessionCounts, and: string): string {
   const kept = session_count - bin_count;
-  const sessions = kept === 1 ? '1 session' : `${kept} sessions`;
-  return bin_count === 0 ? sessions : `${sessions}${and}${bin_count} in the bin`;
+  const sessions = counted(kept, 'session');
+  return bin_count === 0 ? sessions : `${sessions}${and}${grouped(bin_count)} in the bin`;
 }
 
 /** The words of the subjects' screen. @see spec §2, §5, §8 */

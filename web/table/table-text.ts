@@ -1,4 +1,4 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of a table's own controls. */
 export const tableText = {
@@ -7,8 +7,8 @@ export const tableText = {
   sorted: (header: string, direction: 'ascending' | 'descending') =>
     `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
   /** Nothing for none: what stands in the list's place says that. */
-  rows: (count: number) => (count === 0 ? '' : count === 1 ? '1 row' : `${grouped(count)} rows`),
+  rows: (count: number) => (count === 0 ? '' : counted(count, 'row')),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
-  news: (count: number) => `${count} new`,
+  news: (count: number) => `${grouped(count)} new`,
   gone: (choice: string) => `Nothing is left of “${choice}”, so that filter is off.`,
 } as const;

@@ -1,0 +1,26 @@
+/** Figures as people read them: wherever one can pass 999, its thousands are grouped. */
+import { expect, test } from 'vitest';
+import { rewardMessage } from '#contract/reward/reward-rules.ts';
+import { tooManySessions } from '#contract/session/session-calls.ts';
+import { catalogText } from '#web/incentive/catalog-text.ts';
+import { ownAttendanceText } from '#web/own-attendance/own-attendance-text.ts';
+import { scannerText } from '#web/scanner/scanner-text.ts';
+import { sessionText } from '#web/session/session-text.ts';
+import { todayText } from '#web/session/today-text.ts';
+import { settingsText } from '#web/settings/settings-text.ts';
+import { studentText } from '#web/student/student-text.ts';
+
+test.each([
+  [rewardMessage('level-up', 0, 10_000), 'You leveled up!! You gained 10,000 points'],
+  [ownAttendanceText.points(-1500, 1000), '−1,500 points, +1,000 exp'],
+  [todayText.of(1204, 1500), '1,204 of 1,500'],
+  [scannerText.masterlistCount(1204, 1500), '1,204 of 1,500 present'],
+  [sessionText.presentSpoken(1204, null), '1,204 present'],
+  [catalogText.limit(1000, null), '1,000 a student'],
+  [settingsText.cancelMeans(1440), 'A student may cancel what they redeemed for 1,440 minutes, while it is pending.'],
+  [
+    tooManySessions.message,
+    'This subject has 1,000 sessions, and more are not possible. Please empty its bin or add a new subject.',
+  ],
+  [studentText.moreFor(2, 10_000), '2 more for +10,000'],
+])('%s', (said, expected) => expect(said).toBe(expected));

@@ -11,8 +11,9 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { type FailedWords, useChange } from '#web/ui/change.ts';
 import { useForm } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { NumberField, type TypedNumber } from './number-field.tsx';
 
-const call = vi.fn<(book: { title: string; shelf: string }) => Promise<{ message: string }>>();
+const call = vi.fn<(book: { title: string; shelf: string; copies: TypedNumber }) => Promise<{ message: string }>>();
 const read = vi.fn(() => Promise.resolve('read'));
 const onClose = vi.fn();
 /** Whether what another screen has read counts as out of date. */
@@ -35,7 +36,7 @@ function Book({ asks = false, failed = { message: 'Failed to add book', detail: 
     failed,
   });
   const form = useForm({
-    initial: { title: '', shelf: '' },
+    initial: { title: '', shelf: '', copies: '' as TypedNumber },
     required: ['title'],
     missing: 'All fields are required.',
     check: ({ shelf }) => (shelf === 'cellar' ? { message: null, fields: { shelf: 'It is wet there.' } } : null),
@@ -46,6 +47,7 @@ function Book({ asks = false, failed = { message: 'Failed to add book', detail: 
     <FormDialog form={form} opened title="Add Book" onClose={onClose}>
       <TextInput label="Title" {...form.field('title')} />
       <TextInput label="Shelf" {...form.field('shelf')} />
+      <NumberField label="Copies" {...form.field('copies')} />
     </FormDialog>
   );
 }
@@ -81,6 +83,22 @@ test('what may not be blank is marked with the sentence of the place, and nothin
   expect(call).not.toHaveBeenCalled();
 });
 
+test('after Save the first field that is wrong has the focus, whatever is wrong with which', async () => {
+  const user = await open({}, '  ');
+  await user.type(field('Shelf'), 'cellar');
+  await user.type(field('Copies'), 'many');
+  await user.click(button('Save'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')));
+  expect(marked(), 'all of it is said at once').toEqual([field('Title'), field('Shelf'), field('Copies')]);
+  await user.type(field('Title'), 'Emma');
+  expect(document.activeElement, 'who types is left alone').toBe(field('Title'));
+  call.mockRejectedValueOnce(refusal('shelf'));
+  await user.clear(field('Copies'));
+  await user.clear(field('Shelf'));
+  await user.click(button('Save'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Shelf')));
+});
+
 test.each([
   ['two taps', (user: Awaited<ReturnType<typeof open>>) => user.dblClick(button('Save'))],
   ['two times Enter', (user: Awaited<ReturnType<typeof open>>) => user.type(field('Title'), '{Enter}{Enter}')],
@@ -100,7 +118,7 @@ test.each([
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
     expect([isAnotherStale(), isSameLeft()], 'read anew when opened, and never shown').toEqual([true, false]);
-    expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '' }]]);
+    expect(call.mock.calls).toEqual([[{ title: 'Emma', shelf: '', copies: '' }]]);
   },
 );
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '#web/calls/call-failed.ts';
 import { type Change, type FailedWords, type Failure, failureText } from '#web/ui/change.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -86,6 +86,11 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | true>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) goToFirstFault(element.current);
+  }, [refusals]);
 
   function enter(entered: Partial<Values>) {
     const filled = required.every((name) => !isBlank({ ...values, ...entered }[name] ?? ''));
@@ -107,6 +112,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
       return 'not of this form';
     const said = detail === undefined;
     setErrors({ [error.field]: said ? message : true });
+    setRefusals((before) => before + 1);
     return said ? 'said' : 'marked';
   }
 
@@ -114,7 +120,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     const wrong = complaint();
     setErrors(wrong?.fields ?? {});
     setFailure(wrong?.message ? { message: wrong.message } : null);
-    if (wrong) return;
+    if (wrong || fieldThatSaysNo(element.current)) return setRefusals((before) => before + 1);
     try {
       const reply = await change.send(values);
       if (reply === undefined) return;
@@ -149,16 +155,20 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     refuse: (error, failed) => mark(error, failureText(error, failed)) !== 'not of this form',
     submit: (event) => {
       event?.preventDefault();
-      const unfit = event && fieldThatSaysNo(event.currentTarget);
-      if (unfit) unfit.focus();
-      else void save();
+      element.current = event?.currentTarget ?? null;
+      void save();
     },
   };
 }
 
-/** The first field of a form that has said itself, with a sentence beside it, that what stands in it cannot be. */
-function fieldThatSaysNo(form: HTMLFormElement): HTMLInputElement | undefined {
-  return [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);
+/** Whether a field of a form has said itself, with a sentence beside it, that what stands in it cannot be. */
+function fieldThatSaysNo(form: HTMLFormElement | null): boolean {
+  return [...(form?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.customError);
+}
+
+/** On a phone the field that is wrong may lie far above the button; it comes after the sentence that goes into view. */
+function goToFirstFault(form: HTMLFormElement | null): void {
+  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
 interface FormProps {

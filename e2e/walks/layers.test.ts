@@ -72,7 +72,15 @@ test.describe('the browser’s Back', () => {
     await question().waitFor(gone);
     expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Save');
+    for (const kept of ['back', 'No']) {
+      await back();
+      await question().filter({ hasText: 'Discard what you entered?' }).waitFor();
+      await (kept === 'back' ? back() : answer(page, 'No'));
+      await question().waitFor(gone);
+      expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
+    }
     await back();
+    await answer(page, 'Yes');
     await dialog().waitFor(gone);
     await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/professor');

@@ -4,8 +4,8 @@
  * then goes on to the one before, and the next layer or page takes its place.
  */
 
-/** What asks a layer to close; false when it has to stay, as one that is at work does. */
-type Close = () => boolean;
+/** What asks a layer to close; false when it has to stay, as one that is at work does; a promise where a question comes first. */
+type Close = () => boolean | Promise<boolean>;
 
 const open = new Map<string, Close>();
 /** The layer whose step this is, open or not; undefined on a page's own step. */
@@ -32,6 +32,12 @@ export function hasPageBefore(): boolean {
 
 /** Leaves a step for a layer that opens. @returns to be called when it has closed, however it did */
 export function openLayerStep(id: string, close: Close): () => void {
+  addStep(id);
+  open.set(id, close);
+  return () => void open.delete(id);
+}
+
+function addStep(id: string): void {
   const state = { ...(window.history.state as object | null), layer: id };
   if (here !== undefined && !open.has(here)) window.history.replaceState(state, '');
   else {
@@ -39,8 +45,6 @@ export function openLayerStep(id: string, close: Close): () => void {
     added += 1;
   }
   here = id;
-  open.set(id, close);
-  return () => void open.delete(id);
 }
 
 window.addEventListener('popstate', () => {
@@ -53,7 +57,14 @@ window.addEventListener('popstate', () => {
   if (left === undefined || left === here) return;
   const close = open.get(left);
   if (!close) return window.history.back();
-  if (close()) return;
+  const closing = close();
+  if (closing === true) return;
+  if (closing !== false) {
+    void closing.then((isClosed) => {
+      if (!isClosed && open.has(left)) addStep(left);
+    });
+    return;
+  }
   returning = true;
   window.history.forward();
 });

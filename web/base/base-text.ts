@@ -18,6 +18,7 @@ export const baseText = {
   back: 'Back',
   cancel: 'Cancel',
   save: 'Save',
+  discard: 'Discard what you entered?',
   nothingChanged: 'Nothing was changed: all of it is as it was.',
   tryAgain: 'Try again',
   goHome: 'Go home',

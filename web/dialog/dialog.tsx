@@ -10,6 +10,8 @@ interface DialogProps {
   readonly opened: boolean;
   /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
   readonly onClose?: () => void;
+  /** Asked before that, where something would be lost: resolves to whether it may close. */
+  readonly askFirst?: (() => Promise<boolean>) | undefined;
   /** While its work is being done it stays, whatever closes it otherwise. */
   readonly busy?: boolean;
   readonly title: ReactNode;
@@ -24,18 +26,26 @@ interface DialogProps {
 
 /** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, busy = false, title, size = 480, small = false, role = 'dialog', children } = props;
+  const { opened, onClose, askFirst, busy = false, title, children } = props;
+  const { size = 480, small = false, role = 'dialog' } = props;
   const closes = onClose !== undefined && !busy;
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const { isTop, zIndex } = useLayer(opened, () => {
-    if (closes) onClose();
-    return closes;
-  });
+  function leave(): boolean | Promise<boolean> {
+    if (!closes) return false;
+    if (askFirst)
+      return askFirst().then((isYes) => {
+        if (isYes) onClose();
+        return isYes;
+      });
+    onClose();
+    return true;
+  }
+  const { isTop, zIndex } = useLayer(opened, leave);
   useFocusReturn(opened);
   return (
     <Modal
       opened={opened}
-      onClose={() => onClose?.()}
+      onClose={() => void leave()}
       title={title}
       size={size}
       radius="md"

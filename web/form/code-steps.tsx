@@ -82,7 +82,7 @@ export function useCodeSteps<Asked extends Record<string, string>>({
   };
 }
 
-type SentForm = Pick<FormState<unknown>, 'failure' | 'submit' | 'busy'>;
+type SentForm = Pick<FormState<unknown>, 'failure' | 'submit' | 'busy' | 'isChanged'>;
 
 interface CodeStepsDialogProps {
   readonly steps: Omit<CodeSteps<unknown>, 'form'> & { readonly form: SentForm };
@@ -101,7 +101,9 @@ interface CodeStepsDialogProps {
 
 /** The dialog of both steps. Closed and opened again it stands at the step where it was, without what was typed there. */
 export function CodeStepsDialog({ steps, who, wayOut, form, save, children, ...dialog }: CodeStepsDialogProps) {
-  const { form: asking, hasCode, goOn, goBack, againAtMs } = steps;
+  const { hasCode, goOn, goBack, againAtMs } = steps;
+  // What is typed in the first step is kept.
+  const asking = { ...steps.form, isChanged: false };
   const left = useSecondsUntil(againAtMs);
   if (!hasCode)
     return (

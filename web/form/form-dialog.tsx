@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { baseText } from '#web/base/base-text.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { Form, type FormState } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
-  readonly form: Pick<FormState<unknown>, 'failure' | 'submit' | 'busy'>;
+  readonly form: Pick<FormState<unknown>, 'failure' | 'submit' | 'busy' | 'isChanged'>;
+  /** Whether something was entered beside its fields, such as who is chosen. */
+  readonly isChanged?: boolean;
   readonly opened: boolean;
   /** Left out where it has to be filled in before anything else. */
   readonly onClose?: (() => void) | undefined;
@@ -20,15 +23,43 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in its dialog, with Cancel and Save. While it is being sent it stays open. */
-export function FormDialog({ form, opened, onClose, title, size, save, wayOut, children }: FormDialogProps) {
+/**
+ * A form in its dialog, with Cancel and Save. While it is being sent it stays open, and what was entered goes with Cancel or
+ * after a question: Escape, the cross, a press beside it and Back may be a slip.
+ */
+export function FormDialog({
+  form,
+  isChanged = false,
+  onClose,
+  size,
+  save,
+  wayOut,
+  children,
+  ...shown
+}: FormDialogProps) {
+  const confirm = useConfirm();
+  const asking = useRef<Promise<boolean>>(undefined);
+  function askFirst(): Promise<boolean> {
+    asking.current ??= confirm({ title: baseText.discard, warning: true })
+      .then((isYes) => isYes === true)
+      .finally(() => {
+        asking.current = undefined;
+      });
+    return asking.current;
+  }
   const cancel = onClose && (
     <Button variant="default" disabled={form.busy} onClick={onClose}>
       {baseText.cancel}
     </Button>
   );
   return (
-    <Dialog opened={opened} title={title} busy={form.busy} {...(size && { size })} {...(onClose && { onClose })}>
+    <Dialog
+      {...shown}
+      busy={form.busy}
+      askFirst={form.isChanged || isChanged ? askFirst : undefined}
+      {...(size && { size })}
+      {...(onClose && { onClose })}
+    >
       <Form
         form={form}
         actions={

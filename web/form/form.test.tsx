@@ -99,6 +99,30 @@ test('after Save the first field that is wrong has the focus, whatever is wrong 
   await waitFor(() => expect(document.activeElement).toBe(field('Shelf')));
 });
 
+test.each<[way: string, leave: (user: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+  ['Escape', (user) => user.keyboard('{Escape}')],
+  ['the cross', (user) => user.click(button('Close'))],
+  ['a press beside it', (user) => user.click(document.querySelector('.mantine-Modal-overlay') as Element)],
+])('%s takes what was entered only after a Yes, and closes a form as it was at once', async (_, leave) => {
+  const user = await open();
+  for (const [said, times] of [
+    ['No', 0],
+    ['Yes', 1],
+  ] as const) {
+    await leave(user);
+    const asked = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
+    await user.click(within(asked).getByText(said));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect([onClose.mock.calls.length, field('Title').value]).toEqual([times, 'Emma']);
+  }
+  await user.clear(field('Title'));
+  await leave(user);
+  expect(onClose).toHaveBeenCalledTimes(2);
+  await user.type(field('Title'), 'Emma');
+  await user.click(button('Cancel'));
+  expect(onClose, 'Cancel says what it does').toHaveBeenCalledTimes(3);
+});
+
 test.each([
   ['two taps', (user: Awaited<ReturnType<typeof open>>) => user.dblClick(button('Save'))],
   ['two times Enter', (user: Awaited<ReturnType<typeof open>>) => user.type(field('Title'), '{Enter}{Enter}')],

@@ -48,6 +48,8 @@ export interface FieldProps<Value> {
 export interface FormState<Values> {
   readonly values: Values;
   readonly busy: boolean;
+  /** Whether something stands in it that it does not hold yet: closing it would lose that. */
+  readonly isChanged: boolean;
   /** Why it was not taken, beside what stands at the fields. */
   readonly failure: Failure | null;
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
@@ -64,7 +66,8 @@ type FieldValue = string | number | boolean;
 
 const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
   typeof entered === 'object' && entered !== null && 'currentTarget' in entered;
-const isBlank = (value: FieldValue) => String(value).trim() === '';
+const plain = (value: FieldValue) => String(value).trim();
+const isBlank = (value: FieldValue) => plain(value) === '';
 
 /**
  * The one way to write a form. It holds what is entered, refuses what is blank and may not be, sends the change once
@@ -84,6 +87,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   next,
 }: FormOf<Values, Reply>): FormState<Values> {
   const [values, setValues] = useState(initial);
+  const [begun, setBegun] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | true>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -124,7 +128,9 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     try {
       const reply = await change.send(values);
       if (reply === undefined) return;
-      if (next) setValues(next(reply, values));
+      const held = next?.(reply, values);
+      if (held) setValues(held);
+      setBegun(held ?? values);
       onDone?.(reply);
     } catch (error) {
       if (onRefused?.(error)) return;
@@ -136,6 +142,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   return {
     values,
     busy: change.busy,
+    isChanged: Object.entries(values).some(([name, value]) => plain(value) !== plain(begun[name] ?? '')),
     failure,
     field: (name) => ({
       value: values[name],
@@ -149,6 +156,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     set: enter,
     reset() {
       setValues(initial);
+      setBegun(initial);
       setErrors({});
       setFailure(null);
     },

@@ -46,7 +46,14 @@ export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side:
   });
   const { kind, fromDay } = form.values;
   return (
-    <FormDialog {...dialog} form={form} title={leaveText.giveTitle} size={620} save={leaveText.giveTo(chosen.size)}>
+    <FormDialog
+      {...dialog}
+      form={form}
+      isChanged={chosen.size > 0}
+      title={leaveText.giveTitle}
+      size={620}
+      save={leaveText.giveTo(chosen.size)}
+    >
       <StudentChooser candidates={candidates} group={group} onGroup={setGroup} chosen={chosen} onChange={setChosen} />
       <DateField
         label={leaveText.first}

@@ -30,7 +30,14 @@ export function ChooseEnrolledDialog({ subjectId, ...dialog }: OpenedDialogProps
     onDone: dialog.onClose,
   });
   return (
-    <FormDialog {...dialog} form={form} title={enrolmentText.add} size={620} save={text.addTo(chosen.size)}>
+    <FormDialog
+      {...dialog}
+      form={form}
+      isChanged={chosen.size > 0}
+      title={enrolmentText.add}
+      size={620}
+      save={text.addTo(chosen.size)}
+    >
       <StudentChooser candidates={candidates} group={group} onGroup={setGroup} chosen={chosen} onChange={setChosen} />
       <DateField
         label={enrolmentText.sinceDay}

@@ -60,6 +60,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
     <FormDialog
       {...dialog}
       form={form}
+      isChanged={chosen.size !== first.length || first.some(({ stud_id }) => !chosen.has(stud_id))}
       title={pointsText.giveTitle(subject, one ? fullName(one) : null)}
       size={620}
       save={pointsText.giveTo(chosen.size)}

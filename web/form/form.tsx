@@ -174,9 +174,12 @@ function fieldThatSaysNo(form: HTMLFormElement | null): boolean {
   return [...(form?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.customError);
 }
 
-/** On a phone the field that is wrong may lie far above the button; it comes after the sentence that goes into view. */
+/** On a phone the field that is wrong may lie far above the button. */
 function goToFirstFault(form: HTMLFormElement | null): void {
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  // After the sentence for the form as a whole, which goes into view by itself.
+  if (field) setTimeout(() => field.scrollIntoView?.({ block: 'nearest' }));
 }
 
 interface FormProps {

@@ -1,10 +1,15 @@
-import { Autocomplete, Checkbox, Group, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { incentiveIcons, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import {
+  daysWithoutTimes,
+  incentiveIcons,
+  offerEndsFirst,
+  type ShopItem,
+} from '#contract/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { DateField } from '#web/form/date-field.tsx';
-import { useForm } from '#web/form/form.tsx';
+import { type Complaint, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
@@ -14,9 +19,18 @@ import { type ItemEntry, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
 import styles from './icon-choice.module.css';
 import { IncentiveIcon } from './incentive-icon.tsx';
-import { offerEntry } from './offer-entry.ts';
+import { type OfferEntry, offerEntry } from './offer-entry.ts';
 
 const anyDay = { first: '2000-01-01', last: '2100-12-31' };
+
+/** What the server would refuse of limit and days, said with everything else that is wrong. */
+function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: OfferEntry): Complaint | null {
+  const fields = {
+    ...(perStudent === '' && perDays !== '' && { perStudent: daysWithoutTimes.message }),
+    ...(availableUntil !== '' && availableUntil < availableFrom && { availableUntil: offerEndsFirst.message }),
+  };
+  return Object.keys(fields).length > 0 ? { message: null, fields } : null;
+}
 
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
@@ -39,6 +53,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
     initial,
     required: item ? [] : ['item_name', 'item_subject', 'item_classSection', 'item_quantity', 'item_price'],
     missing: catalogText.missing,
+    check: offerComplaint,
     change: useSaveItem(item),
     onDone: dialog.onClose,
   });
@@ -107,20 +122,22 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           {...form.field('availableUntil')}
         />
       </Group>
-      <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
-        {['', ...incentiveIcons].map((icon) => (
-          <label key={icon} className={styles.choice}>
-            <input
-              type="radio"
-              name="icon"
-              aria-label={icon || catalogText.noIcon}
-              checked={form.values.icon === icon}
-              onChange={() => form.set({ icon })}
-            />
-            {icon === '' ? '–' : <IncentiveIcon name={icon} />}
-          </label>
-        ))}
-      </Group>
+      <Input.Wrapper label={catalogText.icon} labelElement="div">
+        <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
+          {['', ...incentiveIcons].map((icon) => (
+            <label key={icon} className={styles.choice}>
+              <input
+                type="radio"
+                name="icon"
+                aria-label={icon || catalogText.noIcon}
+                checked={form.values.icon === icon}
+                onChange={() => form.set({ icon })}
+              />
+              {icon === '' ? '–' : <IncentiveIcon name={icon} />}
+            </label>
+          ))}
+        </Group>
+      </Input.Wrapper>
       <Checkbox
         label={catalogText.isHidden}
         checked={form.values.isHidden}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import {
   createItems,
+  daysWithoutTimes,
   deleteProfessorShopItem,
   getItems,
   type ShopItem,
@@ -165,10 +166,15 @@ describe('the incentives', () => {
     expect(price).toHaveProperty('value', '1200');
     await user.clear(price);
     await user.type(price, '9e2');
+    const days = within(dialog).getByRole('textbox', { name: 'In Days' });
+    await user.type(days, '7');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Point Value must be a whole number from 0 to 1,000,000.')).toBeTruthy();
+    expect(within(dialog).getByText(daysWithoutTimes.message), 'said at once').toBeTruthy();
+    expect(within(dialog).getAllByText('Picture'), 'the choice is named').toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.activeElement).toBe(price);
+    await user.clear(days);
     await user.clear(price);
     await user.type(price, '900');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));

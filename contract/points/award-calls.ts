@@ -94,12 +94,15 @@ export const withdrawAnyAward = call({
 export const getAwards = call({
   method: 'GET',
   path: '/api/professor/getAwards',
-  summary: 'Points that the professor has given, newest first, and how many they may give one student a day.',
+  summary:
+    'Points that the professor has given, newest first, how many they may give one student a day, and who had how many today.',
   query: z.object({ before: idOrNone('before') }),
   reply: z.object({
     awards: z.array(award),
     /** The `before` of the next page; null where there is none. */
     next: z.nullable(z.int()),
     award_day_most: z.int(),
+    /** Who had how many of them today. */
+    given_today: z.array(z.object({ stud_id: z.int(), points: z.int() })),
   }),
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
 import { instantAt, localTime } from '#contract/base/dates.ts';
+import type { Instant } from '#contract/base/fields.ts';
 import { keyReused } from '#contract/base/idempotency-key.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import {
@@ -76,9 +77,7 @@ export async function giveAwards(
     const theirs = new Set(await studentsIn(db, subject, students, createdAt));
     if (students.some((stud_id) => !theirs.has(stud_id))) return notFound;
 
-    const timeZone = await schoolTimeZone(db);
-    const since = instantAt(localTime(createdAt, timeZone).day, '00:00', timeZone);
-    const had = await givenSince(db, who.prof_id, students, since);
+    const had = await givenSince(db, who.prof_id, await dayBegan(db, createdAt), students);
     const most = await awardDayMost(db);
     const left = students.map((stud_id) => ({ stud_id, left: Math.max(0, most - (had.get(stud_id) ?? 0)) }));
     const over = left.filter((each) => each.left < points);
@@ -170,10 +169,19 @@ async function withdraw(
   await postToLedger(db, student.stud_id, award_id, [{ kind: 'award-withdrawn', ...posted }], now);
 }
 
-/** A page of what a professor has given, and how many points they may give one student a day. */
-export async function awardsGiven({ database: { read } }: Services, { prof_id }: Professor, before: number | null) {
+/** When the school's day of this moment began. */
+async function dayBegan(db: Db, now: Instant): Promise<Instant> {
+  const timeZone = await schoolTimeZone(db);
+  return instantAt(localTime(now, timeZone).day, '00:00', timeZone);
+}
+
+/** A page of what a professor has given, how many points they may give one student a day, and who had how many today. */
+export async function awardsGiven({ clock, database }: Services, { prof_id }: Professor, before: number | null) {
+  const { read } = database;
   const found = await awardsOfProfessor(read, prof_id, before);
   const awards = found.slice(0, AWARDS_A_PAGE);
   const next = found.length > AWARDS_A_PAGE ? (awards.at(-1)?.award_id ?? null) : null;
-  return { awards, next, award_day_most: await awardDayMost(read) };
+  const had = await givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
+  const given_today = [...had].map(([stud_id, points]) => ({ stud_id, points }));
+  return { awards, next, award_day_most: await awardDayMost(read), given_today };
 }

@@ -137,20 +137,20 @@ export async function lockBalances(
   return new Map(rows.map(({ stud_id, ...balance }) => [stud_id, balance]));
 }
 
-/** How many points a professor has given each of these students since then: of what was withdrawn, what could not be taken back. */
+/** How many points a professor has given each of these students, or of all, since then: of what was withdrawn, what could not be taken back. */
 export async function givenSince(
   db: Db,
   prof_id: number,
-  stud_ids: readonly number[],
   since: Instant,
+  stud_ids?: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('award')
     .select('stud_id')
     .select(sql<number>`sum(case when "withdrawnAt" is null then points else kept end)`.as('given'))
     .where('prof_id', '=', prof_id)
-    .where('stud_id', 'in', stud_ids)
     .where('createdAt', '>=', since)
+    .$if(stud_ids !== undefined, (query) => query.where('stud_id', 'in', stud_ids ?? []))
     .groupBy('stud_id')
     .execute();
   return new Map(rows.map(({ stud_id, given }) => [stud_id, Number(given)]));

@@ -62,6 +62,8 @@ inEachSchool('points', (school) => {
 
     // All or nobody: 80 are left to each, and Ana has 30 of them.
     expect((await give(30, [ana.stud_id])).status).toBe(200);
+    const today = (await school.ask(calls.getAwards, grace)).reply.given_today;
+    expect(new Map(today.map(({ stud_id, points }) => [stud_id, points])).get(ana.stud_id)).toBe(150);
     expect(wire(await give(51))).toMatchObject({ code: 'award-limit', students: [{ stud_id: ana.stud_id, left: 50 }] });
     const two = await Promise.all([give(40, [ana.stud_id]), give(40, [ana.stud_id])]);
     expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 400]));

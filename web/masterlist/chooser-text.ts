@@ -15,5 +15,6 @@ export const chooserText = {
   chosen: (count: number) => `${grouped(count)} chosen`,
   chooseAll: (count: number) => `Choose all ${grouped(count)}`,
   clear: 'Choose nobody',
-  more: (count: number) => `${grouped(count)} more: search, or choose a program level.`,
+  more: (count: number, group: string | null) =>
+    `${grouped(count)} more: search${group === null ? '' : `, or choose a ${group.toLowerCase()}`}.`,
 } as const;

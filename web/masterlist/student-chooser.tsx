@@ -80,7 +80,9 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
                     </li>
                   ))}
                 </ul>
-                {found.length > LISTED && <p className="faint">{chooserText.more(found.length - LISTED)}</p>}
+                {found.length > LISTED && (
+                  <p className="faint">{chooserText.more(found.length - LISTED, groups.length > 0 ? label : null)}</p>
+                )}
                 <div className={styles.tools}>
                   <Button size="sm" variant="default" onClick={() => choose(found, true)}>
                     {chooserText.chooseAll(found.length)}

@@ -26,7 +26,6 @@ interface GivePointsDialogProps extends OpenedDialogProps {
 /** Gives students of a subject points by hand, with a reason that they read. @see docs/decisions/0047 */
 export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
-  const most = useAwards().data?.pages[0]?.award_day_most;
   const form = useForm({
     initial: byHand,
     required: ['points', 'reason'],
@@ -70,7 +69,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
         label={pointsText.amount}
         least={1}
         most={MOST_AWARDED}
-        description={pointsText.amountHint(most)}
+        description={<DayLimit chosen={chosen} who={one ? fullName(one) : null} />}
         {...form.field('points')}
       />
       <TextInput
@@ -93,4 +92,14 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
       </Group>
     </FormDialog>
   );
+}
+
+/** How many points may be given today to whoever is chosen: to all of them as many as to the one who had most. */
+function DayLimit({ chosen, who }: { chosen: ReadonlySet<number>; who: string | null }) {
+  const page = useAwards().data?.pages[0];
+  if (!page) return null;
+  const { award_day_most: most, given_today } = page;
+  if (chosen.size === 0) return pointsText.amountHint(most);
+  const had = given_today.filter(({ stud_id }) => chosen.has(stud_id)).map(({ points }) => points);
+  return pointsText.leftToday(who, Math.max(0, most - Math.max(0, ...had)), most);
 }

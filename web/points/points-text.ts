@@ -20,8 +20,9 @@ export const pointsText = {
   giveTo: (count: number) => (count === 0 ? 'Give points' : `Give to ${students(count)}`),
   giveTitle: (subject: string, who: string | null) => `Give points${who === null ? '' : ` to ${who}`} · ${subject}`,
   amount: 'Points for each',
-  amountHint: (most: number | undefined) =>
-    most === undefined ? undefined : `You may give one student ${points(most)} a day.`,
+  amountHint: (most: number) => `You may give one student ${points(most)} a day.`,
+  leftToday: (who: string | null, left: number, most: number) =>
+    `Today you may give ${who ?? 'each of them'} ${points(left)}${left < most ? ' more' : ''}.`,
   reason: 'What for',
   reasonHint: `The students read it. At most ${LONGEST_AWARD_REASON} characters.`,
   reasons: ['Helped a classmate', 'Great answer', 'Good work', 'Took part'],

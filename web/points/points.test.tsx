@@ -40,7 +40,7 @@ it('gives to the chosen once, though the answer was lost, and takes all of it ba
       answers(getEnrolment, {
         people: [ana, ben].map((student) => ({ student, by: 'level' as const, since: null, absences: 0 })),
       }),
-      answers(getAwards, { awards: [], next: null, award_day_most: 200 }),
+      answers(getAwards, { awards: [], next: null, award_day_most: 200, given_today: [{ stud_id: 2, points: 195 }] }),
       answers(giveAward, () => {
         tries += 1;
         if (tries === 1) return awardLimit.saying({ students: [{ stud_id: 1, left: 5 }] });
@@ -52,8 +52,9 @@ it('gives to the chosen once, though the answer was lost, and takes all of it ba
   });
   await user.click(await screen.findByRole('button', { name: /^Give points to Ana/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Give points to Ana .+ · Algebra$/ }));
-  expect(await dialog.findByText('You may give one student 200 points a day.')).toBeTruthy();
+  expect(await dialog.findByText(/^Today you may give Ana .+ 200 points\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Ben/ }));
+  expect(dialog.getByText('Today you may give each of them 5 points more.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Points for each' }), '20');
   await user.click(dialog.getByRole('button', { name: 'Great answer' }));
   const give = () => user.click(dialog.getByRole('button', { name: 'Give to 2 students' }));
@@ -83,7 +84,7 @@ it('lists what was given to many as one, says to whom, and withdraws from all of
   const { user, arrived } = renderScreen(<GivenPointsDialog opened onClose={() => {}} />, {
     role: 'professor',
     server: [
-      answers(getAwards, () => ({ awards, next: null, award_day_most: 200 })),
+      answers(getAwards, () => ({ awards, next: null, award_day_most: 200, given_today: [] })),
       answers(withdrawAward, ({ params, body }) => {
         const isMeant = ({ award_id }: Award) =>
           (body as { together: boolean }).together ? award_id < 9 : `${award_id}` === params.awardId;

@@ -85,6 +85,7 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   await waitFor(() =>
     expect(texts()[0]).toMatch(/Extra credit.*Returned.*Never handed over · 60 of 100 points are back/),
   );
+  expect(screen.getByText('0 incentives · 3 given back')).toBeTruthy();
 });
 
 it('cancels what waits after a question, as long as that is possible', async () => {

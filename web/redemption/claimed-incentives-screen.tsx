@@ -72,7 +72,12 @@ export function ClaimedIncentivesScreen() {
   const waiting = claims.data?.filter(({ state }) => state === 'pending').length ?? 0;
   const count = claims.data?.length;
   useTicketNews((count ?? 0) > 0);
-  const counts = [hubText.claims(count ?? 0), ...(waiting > 0 ? [hubText.waiting(waiting)] : [])].join(' · ');
+  const back = claims.data?.filter(({ state }) => state !== 'pending' && state !== 'verified').length ?? 0;
+  const counts = [
+    hubText.claims((count ?? 0) - back),
+    ...(waiting > 0 ? [hubText.waiting(waiting)] : []),
+    ...(back > 0 ? [hubText.givenBack(back)] : []),
+  ].join(' · ');
   return (
     <Page
       title={hubText.claimedTitle}

@@ -53,6 +53,8 @@ export const hubText = {
   ticketTitle: 'Your ticket',
   ticketDone: 'Done',
   waiting: (count: number) => `${grouped(count)} to show`,
+  /** Beside those that count, as a limit counts them. @see docs/decisions/0045 */
+  givenBack: (count: number) => `${grouped(count)} given back`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
   cancel: 'Cancel it',

@@ -52,13 +52,13 @@ export function SchoolDayScreen() {
             <p className="quiet" role="status">
               {text.summary(sessions.length, sessions.filter(({ isOver, taken }) => isOver && !taken).length)}
             </p>
-            <MissingStudentsTable day={day} sessions={sessions} students={students} />
             <SchoolSessionsTable
               sessions={sessions}
               heading={text.sessions}
               label={text.sessionsOn(dayText(day))}
               fileName={text.dayFile(day)}
             />
+            <MissingStudentsTable day={day} sessions={sessions} students={students} />
           </>
         )}
       </Loaded>

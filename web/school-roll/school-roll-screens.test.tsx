@@ -72,6 +72,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
   expect(screen.getByText('2 sessions · 1 roll not taken')).toBeTruthy();
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
+  expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);
   await user.click(within(missing).getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(caught[0]?.lines[1]?.slice(0, 3)).toEqual(["'=Cruz, Ana Reyes", 'BSCS 4A', 'Absent']));

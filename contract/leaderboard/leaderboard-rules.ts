@@ -13,6 +13,9 @@ export function rankPoints(level: number): string {
 const bestFirst = (one: RankedStudent, other: RankedStudent) =>
   other.current_level - one.current_level || other.current_exp - one.current_exp;
 
+const unnamedLast = (one: RankedStudent, other: RankedStudent) =>
+  Number(one.boardHidden ?? false) - Number(other.boardHidden ?? false);
+
 /**
  * The order of the leaderboard, a comparison for `sort`: the higher level first, then the more experience, then the
  * name (last, first, middle); whoever is equal in all of them, by registration. Who stays unnamed follows their equals, by
@@ -20,9 +23,9 @@ const bestFirst = (one: RankedStudent, other: RankedStudent) =>
  * @see spec §2, docs/decisions/0046
  */
 export function leaderboardOrder(one: RankedStudent, other: RankedStudent): number {
-  const { boardHidden = false } = one;
-  const decided = bestFirst(one, other) || Number(boardHidden) - Number(other.boardHidden ?? false);
-  return decided || (boardHidden ? 0 : lastNameFirst(one, other)) || one.stud_id - other.stud_id;
+  const isNamed = !(one.boardHidden || other.boardHidden);
+  const byName = isNamed ? lastNameFirst : unnamedLast;
+  return bestFirst(one, other) || byName(one, other) || one.stud_id - other.stud_id;
 }
 
 /** The same where no place may tell of a name: whoever is equal in level and experience, by registration. */

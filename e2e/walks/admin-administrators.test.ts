@@ -52,7 +52,7 @@ test('they are given all rights, and are signed out by being removed', async () 
   await answer(page, 'Yes');
   await expect(page.getByRole('row', { name: /desk/ })).toContainText('All rights');
   await desk.page.goto('/adminSettingsDashboard');
-  await desk.page.getByRole('heading', { name: 'Level Threshold' }).waitFor();
+  await desk.page.getByRole('heading', { name: 'Level threshold' }).waitFor();
   await page.getByRole('button', { name: 'Remove desk' }).click();
   await answer(page, 'Yes');
   await expect(page.getByRole('row', { name: /desk/ })).toHaveCount(0);

@@ -6,7 +6,7 @@ export const settingsText = {
   tab: 'Settings',
   sections: 'Sections',
   version: (version: string) => `Rollcall ${version}`,
-  thresholdTitle: 'Level Threshold',
+  thresholdTitle: 'Level threshold',
   thresholdDetail: 'The experience from which a student gains a level.',
   currentThreshold: 'Current level threshold',
   exp: 'exp',

@@ -42,7 +42,7 @@ export const studentText = {
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
-  privacy: 'What Is Kept of You',
+  privacy: 'What is kept of you',
   updateProfile: 'Update Profile',
   updateHint: 'Leave it blank if you don’t want to update certain details',
   updateQuestion: 'Do you want to update your profile?',

@@ -92,7 +92,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
       <ProgramLevelInput {...useProgramLevels()} {...form.field('item_classSection')} />
       <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
       <NumberField label={catalogText.price} {...form.field('item_price')} />
-      <Group grow align="end">
+      <Group grow align="start">
         <NumberField
           label={catalogText.perStudent}
           least={1}
@@ -108,7 +108,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           {...form.field('perDays')}
         />
       </Group>
-      <Group grow align="end">
+      <Group grow align="start">
         <DateField
           label={catalogText.availableFrom}
           {...anyDay}

@@ -16,5 +16,5 @@ export const chooserText = {
   chooseAll: (count: number) => `Choose all ${grouped(count)}`,
   clear: 'Choose nobody',
   more: (count: number, group: string | null) =>
-    `${grouped(count)} more: search${group === null ? '' : `, or choose a ${group.toLowerCase()}`}.`,
+    `${grouped(count)} more: search by name${group === null ? '' : `, or choose a ${group.toLowerCase()}`}.`,
 } as const;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { described, givenOrNot, type OptionalField } from './fields.ts';
 
+/** What is said of any other word: a blank that is among them is named in words. */
+function neither(label: string, words: readonly string[]): string {
+  const blank = words.includes('') ? 'blank, or ' : '';
+  return `${label} must be ${blank}one of ${words.filter(Boolean).join(', ')}.`;
+}
+
 /** One of a few words that may be left out: blank, null or absent stands for the first of them. */
 export function oneOf<const Word extends string>(
   label: string,
@@ -11,7 +17,7 @@ export function oneOf<const Word extends string>(
       givenOrNot,
       z.pipe(
         z.transform((value: NonNullable<unknown>) => (value === '' ? words[0] : value)),
-        z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`),
+        z.enum<readonly string[]>(words, neither(label, words)),
       ),
     ),
     { type: ['string', 'null'], enum: [...words, '', null], default: words[0] },
@@ -28,7 +34,7 @@ export function oneOfOrKeep<const Word extends string>(
       givenOrNot,
       z.pipe(
         z.transform((value: NonNullable<unknown>) => (value === '' ? null : value)),
-        z.nullable(z.enum<readonly string[]>(words, `${label} must be one of ${words.join(', ')}.`)),
+        z.nullable(z.enum<readonly string[]>(words, neither(label, words))),
       ),
     ),
     { type: ['string', 'null'], enum: [...words, '', null] },

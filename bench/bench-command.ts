@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { lineOf, makeReport } from '#testkit/figures/attack.ts';
+import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 import { benches } from './all-benches.ts';
 
 /**
@@ -10,27 +10,24 @@ import { benches } from './all-benches.ts';
  *
  * Ends with `N passed, N failed`, counted in figures that have an aim. Let nothing else run meanwhile.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = typedCommand('npm run bench -- [NAME …] [--millions N]', {
   options: { millions: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
-}
+const chosen = namedOnes('bench', benches, positionals);
+const millions = numberTyped('--millions', values.millions);
 
 console.log(`${new Date().toISOString()}  ${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}`);
 let passed = 0;
 let failed = 0;
-for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+for (const bench of chosen) {
   console.log(`\n${bench.name} — ${bench.asks}`);
   const report = makeReport(
     (figure) => console.log(lineOf(figure)),
     (line) => console.log(`    ${line}`),
   );
   try {
-    await bench.run(report, Number(values.millions));
+    await bench.run(report, millions);
   } catch (error) {
     failed += 1;
     console.error(`  ✗ ${bench.name} could not be brought to its end:`, error);

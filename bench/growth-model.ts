@@ -10,11 +10,13 @@
  * that is free first. The numbers by chance have a seed, so that the same question has the same answer.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { endLines, schoolLines } from '#bench/base/growth.ts';
 import { costsOf } from '#bench/base/growth-costs.ts';
+import { endWith, typedCommand } from '#testkit/process/typed-command.ts';
 
-const { values } = parseArgs({
+const usage =
+  'node bench/growth-model.ts [--students N] [--rooms N] [--seconds-per-scan N] [--database sqlite|postgres] [--copies N] [--page FILE] [--ends]';
+const { values } = typedCommand(usage, {
   options: {
     students: { type: 'string', default: '40000' },
     rooms: { type: 'string', default: '1000' },
@@ -27,11 +29,11 @@ const { values } = parseArgs({
 });
 const numberOf = (name: 'students' | 'rooms' | 'seconds-per-scan' | 'copies'): number => {
   const value = Number(values[name]);
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`);
+  if (!(value > 0)) endWith(`--${name} must be a number above 0.`);
   return value;
 };
 const { database } = values;
-if (database !== 'sqlite' && database !== 'postgres') throw new Error('--database must be sqlite or postgres.');
+if (database !== 'sqlite' && database !== 'postgres') endWith('--database must be sqlite or postgres.');
 const school = {
   students: numberOf('students'),
   rooms: numberOf('rooms'),

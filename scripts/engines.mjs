@@ -25,11 +25,13 @@ function found() {
 }
 
 await main(async () => {
+  const names = process.argv.slice(2);
+  if (names.some((each) => each.startsWith('-'))) throw new CannotGoOn('Usage: npm run engines -- [NAME …]');
   await preparePackages({ withDevelopment: true });
   const engines = found();
   if (engines.length === 0) throw new CannotGoOn('None of the engines is here: nothing was walked.');
   await preparePages();
-  const args = ['test', '--config', 'e2e/engines/engines.config.ts', ...process.argv.slice(2)];
+  const args = ['test', '--config', 'e2e/engines/engines.config.ts', ...names];
   const playwright = join(project, 'node_modules', '@playwright', 'test', 'cli.js');
   return inForeground(productNode(), [playwright, ...args], { env: { ...process.env, ENGINES: engines.join(',') } });
 });

@@ -11,8 +11,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { typedCommand } from '#testkit/process/typed-command.ts';
 import { barcodeFormats, checkFormats } from '#web/camera/barcode-formats.ts';
 import { createDecoder } from '#web/camera/decoder.ts';
 import { LONGEST_SIDE, type Luminance } from '#web/camera/luminance.ts';
@@ -36,10 +36,14 @@ async function luminanceOfFile(file: string): Promise<Luminance> {
 // Whoever reads the lines may have read enough, as `head` does.
 process.stdout.on('error', () => process.exit(0));
 
-const { values, positionals } = parseArgs({ options: { formats: { type: 'string' } }, allowPositionals: true });
+const usage = 'npm run read-pictures -- FOLDER [--formats qr_code,ean_13]';
+const { values, positionals } = typedCommand(usage, {
+  options: { formats: { type: 'string' } },
+  allowPositionals: true,
+});
 const folder = positionals[0];
 if (folder === undefined) {
-  process.stderr.write('Usage: npm run read-pictures -- FOLDER [--formats qr_code,ean_13]\n');
+  process.stderr.write(`Usage: ${usage}\n`);
   process.exit(2);
 }
 let asked: readonly string[] | undefined;

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { runAttack } from '#testkit/figures/run-attack.ts';
+import { namedOnes, typedCommand } from '#testkit/process/typed-command.ts';
 import { attacks } from './all-attacks.ts';
 
 /**
@@ -9,14 +9,11 @@ import { attacks } from './all-attacks.ts';
  *
  * Ends with `N passed, N failed`, counted in figures that have an aim.
  */
-const { values, positionals } = parseArgs({ options: { short: { type: 'boolean' } }, allowPositionals: true });
-const unknown = positionals.filter((name) => !attacks.some((attack) => attack.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no attack ${unknown.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}.`);
-  process.exit(1);
-}
-
-const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const { values, positionals } = typedCommand('npm run attack -- [NAME …] [--short]', {
+  options: { short: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const chosen = namedOnes('attack', attacks, positionals);
 const form = values.short ? 'short' : 'full';
 let passed = 0;
 let failed = 0;

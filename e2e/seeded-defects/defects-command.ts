@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { typedCommand } from '#testkit/process/typed-command.ts';
 import { defects } from './all-defects.ts';
 import { type SeededDefect, withDefect, wordsOf } from './seeded-defect.ts';
 import { makeTrialCopy, type TrialCopy } from './trial.ts';
@@ -16,7 +16,7 @@ const LANES = 2;
 /** The last lines of a run that is not what it should be. */
 const LINES_SHOWN = 25;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = typedCommand('npm run defects -- [WORDS …]', { allowPositionals: true });
 const says = ({ name, file, caughtBy }: SeededDefect) => `${name}\n${file}\n${wordsOf(caughtBy)}`;
 const chosen = defects.filter(
   (defect) => positionals.length === 0 || positionals.some((word) => says(defect).includes(word)),

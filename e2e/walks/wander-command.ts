@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { wanderStretch } from '#testkit/browser/wandered-school.ts';
+import { numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 
 /**
  * npm run wander                             300 random steps of three people through a school in mid-term
@@ -12,14 +12,16 @@ import { wanderStretch } from '#testkit/browser/wandered-school.ts';
  * .cache/wander, and the next begins. Ends with `N passed, N failed`, counted in stretches.
  */
 const STRETCH = 100;
-const { values } = parseArgs({
+const { values } = typedCommand('npm run wander -- [--steps N] [--seed N] [--from N]', {
   options: {
     steps: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
   },
 });
-const [steps, seed, from] = [Number(values.steps), Number(values.seed), Number(values.from)];
+const steps = numberTyped('--steps', values.steps);
+const seed = numberTyped('--seed', values.seed);
+const from = numberTyped('--from', values.from);
 const folder = '.cache/wander';
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();

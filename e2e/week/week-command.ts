@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { runAttack } from '#testkit/figures/run-attack.ts';
-import { type DatabaseName, databaseNames } from '#testkit/process/black-box.ts';
+import { databaseNames } from '#testkit/process/black-box.ts';
+import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 import { schoolWeek } from './school-week.ts';
 import { FULL_WEEK } from './week-plan.ts';
 
@@ -10,18 +10,13 @@ import { FULL_WEEK } from './week-plan.ts';
  * npm run week -- --programs 5   of a school with so many program levels of 30 students, in place of 50
  * npm run week -- --short   a day of a small one, as the test command has it
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = typedCommand('npm run week -- [SQLite] [PostgreSQL] [--programs N] [--short]', {
   options: { short: { type: 'boolean' }, programs: { type: 'string', default: String(FULL_WEEK.programs) } },
   allowPositionals: true,
 });
-const isDatabase = (name: string): name is DatabaseName => (databaseNames as readonly string[]).includes(name);
-const unknown = positionals.filter((name) => !isDatabase(name));
-if (unknown.length > 0) {
-  console.error(`There is no database ${unknown.join(', ')} here. There are: ${databaseNames.join(', ')}.`);
-  process.exit(1);
-}
-const databases = positionals.length > 0 ? positionals.filter(isDatabase) : databaseNames;
-const programs = Math.min(Math.max(Number(values.programs) || 0, 3), FULL_WEEK.programs);
+const known = databaseNames.map((name) => ({ name }));
+const databases = namedOnes('database', known, positionals).map(({ name }) => name);
+const programs = Math.min(Math.max(numberTyped('--programs', values.programs), 3), FULL_WEEK.programs);
 const programsWithCards = Math.ceil(programs / 5);
 const week = schoolWeek(databases, { ...FULL_WEEK, programs, programsWithCards });
 const figures = await runAttack(week, values.short ? 'short' : 'full', console.log);

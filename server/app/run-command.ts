@@ -33,14 +33,14 @@ function announced({ name, where, students, served }: SchoolBeside, settingsFile
 
 /**
  * The same for a command that works on the school there is, which its first line names.
- * @param read reads what was asked before any school is looked for; throws WrongSetting with the usage
+ * @param read reads what was typed before any school is looked for; throws WrongSetting with the usage
  */
 export function runAtSchool<Asked>(
-  read: (args: readonly string[], config: Config) => Asked,
+  read: (config: Config) => Asked,
   command: (school: SchoolBeside, asked: Asked, config: Config) => Promise<number>,
 ): Promise<void> {
   return runCommand(async (config, settingsFile) => {
-    const asked = read(process.argv.slice(2), config);
+    const asked = read(config);
     const school = await openBeside(config);
     try {
       console.info(announced(school, settingsFile));

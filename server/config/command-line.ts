@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { WrongSetting } from './config.ts';
 
 const project = join(import.meta.dirname, '../..');
 
 /** A command of the product's own, by its name. */
-type CommandName = 'admin' | 'backup' | 'restore' | 'move' | 'export-person';
+type CommandName = 'admin' | 'verify' | 'backup' | 'restore' | 'move' | 'export-person';
 
 /**
  * A command as it is typed where this runs: a release has no npm, and does not bring what builds one.
@@ -15,4 +17,17 @@ export function commandLine(name: CommandName, more = '', folder = project): str
   const hasNpm = existsSync(join(folder, 'scripts/build.mjs'));
   const after = hasNpm && more !== '' ? `-- ${more}` : more;
   return `${hasNpm ? 'npm run' : 'rollcall'} ${name} ${after}`.trimEnd();
+}
+
+/**
+ * What was typed behind a command, as it says what it takes.
+ * @param usage how it is typed, after `Usage:`
+ * @throws WrongSetting with the usage for an option that it has not, or one without its value
+ */
+export function typed<Taken extends ParseArgsConfig>(usage: string, taken: Taken): ReturnType<typeof parseArgs<Taken>> {
+  try {
+    return parseArgs(taken);
+  } catch {
+    throw new WrongSetting(`Usage: ${usage}`);
+  }
 }

@@ -3,16 +3,18 @@ import { requiredText } from '#contract/base/fields.ts';
 import { LONGEST_USERNAME } from '#contract/sign-in/sign-in-calls.ts';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { machineClock } from '#server/base/clock.ts';
-import { commandLine } from '#server/config/command-line.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/config/config.ts';
 import { makeOrResetAdministrator } from '#server/sign-in/administrator-reset-actions.ts';
 
-const USAGE = `Usage: ${commandLine('admin', '[username]')}`;
+const USAGE = commandLine('admin', '[username]');
 
-function usernameAsked([given, ...more]: readonly string[], { adminUsername }: Config): string {
-  const username = z.safeParse(requiredText('The username', USAGE, LONGEST_USERNAME), given ?? adminUsername);
-  if (more.length > 0 || given?.startsWith('-')) throw new WrongSetting(USAGE);
-  if (!username.success) throw new WrongSetting(username.error.issues[0]?.message ?? USAGE);
+function usernameAsked({ adminUsername }: Config): string {
+  const usage = `Usage: ${USAGE}`;
+  const [given, ...more] = typed(USAGE, { allowPositionals: true }).positionals;
+  const username = z.safeParse(requiredText('The username', usage, LONGEST_USERNAME), given ?? adminUsername);
+  if (more.length > 0) throw new WrongSetting(usage);
+  if (!username.success) throw new WrongSetting(username.error.issues[0]?.message ?? usage);
   return username.data;
 }
 

@@ -2,12 +2,13 @@ import { dirname, resolve } from 'node:path';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { refuseOpenFolder } from '#server/backup/backup-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { commandLine } from '#server/config/command-line.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { WrongSetting } from '#server/config/config.ts';
 
-function fileAsked([given, ...more]: readonly string[]): string {
-  if (!given || given.startsWith('-') || more.length > 0)
-    throw new WrongSetting(`Usage: ${commandLine('backup', 'FILE')}`);
+function fileAsked(): string {
+  const usage = commandLine('backup', 'FILE');
+  const [given, ...more] = typed(usage, { allowPositionals: true }).positionals;
+  if (!given || more.length > 0) throw new WrongSetting(`Usage: ${usage}`);
   return resolve(given);
 }
 

@@ -1,28 +1,19 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runAtSchool } from '#server/app/run-command.ts';
-import { commandLine } from '#server/config/command-line.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { WrongSetting } from '#server/config/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
-const USAGE = `Usage: ${commandLine('export-person', '--student USERNAME|ID [--out FILE.json]')}, or --professor`;
+const USAGE = `${commandLine('export-person', '--student USERNAME|ID [--out FILE.json]')}, or --professor`;
 
-function asked(args: readonly string[]): { role: KeptPerson['role']; given: string; out: string | undefined } {
-  try {
-    const text = { type: 'string' } as const;
-    const { student, professor, out } = parseArgs({
-      args: [...args],
-      options: { student: text, professor: text, out: text },
-    }).values;
-    const given = student ?? professor;
-    const isOne = given !== undefined && (student === undefined || professor === undefined);
-    if (isOne && (out === undefined || /[^/]\.json$/.test(out)))
-      return { role: student === undefined ? 'professor' : 'student', given, out };
-  } catch {
-    // An option that does not exist is answered like one that is missing.
-  }
-  throw new WrongSetting(USAGE);
+function asked(): { role: KeptPerson['role']; given: string; out: string | undefined } {
+  const text = { type: 'string' } as const;
+  const { student, professor, out } = typed(USAGE, { options: { student: text, professor: text, out: text } }).values;
+  const given = student ?? professor;
+  const isOne = given !== undefined && (student === undefined || professor === undefined);
+  if (!isOne || (out !== undefined && !/[^/]\.json$/.test(out))) throw new WrongSetting(`Usage: ${USAGE}`);
+  return { role: student === undefined ? 'professor' : 'student', given, out };
 }
 
 // npm run export-person: all that the school keeps of one person, also while it is at work.

@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
-import { commandLine } from '#server/config/command-line.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { WrongSetting } from '#server/config/config.ts';
 import { sqliteFileAt } from '#server/opening/data-folder.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { isPostgresAddress, openDatabase } from '#server/opening/open-database.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
-const USAGE = `Usage: ${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round)`;
+const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round)`;
 
 function addresses(): { from: string; to: string } {
-  try {
-    const { from, to } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
-    if (from && to) return { from, to };
-  } catch {
-    // An option that does not exist is answered like one that is missing.
-  }
-  throw new WrongSetting(USAGE);
+  const { from, to } = typed(USAGE, { options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+  if (!from || !to) throw new WrongSetting(`Usage: ${USAGE}`);
+  return { from, to };
 }
 
 /**

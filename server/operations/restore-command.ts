@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand } from '#server/app/run-command.ts';
 import { refuseOtherThanChecksum } from '#server/backup/checksum.ts';
 import { decryptFile } from '#server/backup/encrypted-file.ts';
-import { commandLine } from '#server/config/command-line.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/config/config.ts';
 import { sqliteFile, takeSchool } from '#server/opening/data-folder.ts';
 import { refuseWhileServed } from '#server/opening/open-database.ts';
@@ -21,18 +20,15 @@ interface Asked {
 }
 
 function asked(): Asked {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { force: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, identity: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    const { force = false, 'dry-run': look = false, identity } = values;
-    if (file && more.length === 0) return { file: resolve(file), force, look, identity };
-  } catch {
-    // An option that does not exist is answered like a file that is missing.
-  }
-  throw new WrongSetting(`Usage: ${commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force]')}`);
+  const usage = commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force]');
+  const { values, positionals } = typed(usage, {
+    options: { force: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, identity: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new WrongSetting(`Usage: ${usage}`);
+  const { force = false, 'dry-run': look = false, identity } = values;
+  return { file: resolve(file), force, look, identity };
 }
 
 async function restore({ databaseUrl, dataDir }: Config, file: string, force: boolean): Promise<string[]> {

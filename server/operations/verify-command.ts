@@ -1,10 +1,11 @@
 import { runAtSchool } from '#server/app/run-command.ts';
+import { commandLine, typed } from '#server/config/command-line.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 
 // npm run verify: proves that the points ledger explains every balance, also while the school is at work.
 // @see decisions §1.1
 await runAtSchool(
-  () => undefined,
+  () => typed(commandLine('verify'), {}),
   async ({ database }) => {
     // One transaction, so that a scan in between cannot look like a mistake.
     const found = await database.read

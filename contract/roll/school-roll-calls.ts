@@ -8,6 +8,7 @@ import { keyReused } from '#contract/base/idempotency-key.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { classSession } from '#contract/session/session-calls.ts';
+import { LONGEST_CHANGE_DAYS } from '#contract/settings/settings-rules.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
 import { LEAVE_DAYS } from './leave-calls.ts';
 import {
@@ -155,7 +156,7 @@ export const updateRollRules = call({
   summary: 'Changes what lateness is worth, and for how many days a roll can be changed.',
   body: z.object({
     late_percent: wholeNumberOrKeep('Share for lateness', 0, 100),
-    change_days: wholeNumberOrKeep('Days', 0, 3650),
+    change_days: wholeNumberOrKeep('Days', 0, LONGEST_CHANGE_DAYS),
   }),
   reply: z.extend(rollRules, { message: z.string() }),
   done: 'Settings updated successfully',

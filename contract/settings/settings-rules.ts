@@ -41,6 +41,9 @@ export const DEFAULT_CANCEL_MINUTES = 10;
 /** A day. */
 export const LONGEST_CANCEL_MINUTES = 1440;
 
+/** The longest for which a professor may change the roll of a session, in days. @see docs/decisions/0030 */
+export const LONGEST_CHANGE_DAYS = 3650;
+
 /** Where a school's logo lies; its version follows. */
 export const LOGO_PATH = '/api/settings/getSchoolLogo/';
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { removeSqlite } from '#server/opening/data-folder.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { schoolFaults } from '#server/opening/school-check.ts';
 import { damageOf, foreignObjects, rowsOfTables, snapshotName } from './copy-check-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { rowsInDump } from './read-dump.ts';
@@ -78,7 +78,7 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
     const copy = openSqlite(partial);
     try {
       refuseDamaged(await damageOf(copy.schema, shape === 'newest'));
-      return shape === 'newest' ? [...(await foreignObjects(copy.schema)), ...(await violations(copy.schema))] : [];
+      return shape === 'newest' ? [...(await foreignObjects(copy.schema)), ...(await schoolFaults(copy.schema))] : [];
     } finally {
       await copy.close();
     }
@@ -103,7 +103,7 @@ export function backUpPostgres(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
-        const found = shape === 'newest' ? await violations(db) : [];
+        const found = shape === 'newest' ? await schoolFaults(db) : [];
         const { address, env } = connection(url);
         const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${await snapshotName(db)}`];
         await runProgram(program, [...how, `--file=${partial}`, `--dbname=${address}`], env);

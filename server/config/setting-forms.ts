@@ -15,7 +15,7 @@ export const port = (least: number) =>
 export const wholeNumber = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
   return z.pipe(
-    z.string().check(z.regex(/^\d{1,6}$/, sentence)),
+    z.string().check(z.regex(/^\d{1,7}$/, sentence)),
     z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
   );
 };

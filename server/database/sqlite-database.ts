@@ -171,6 +171,11 @@ function open(file: string, readonly: boolean): Handle {
   return handle;
 }
 
+/** An empty SQLite database without a file, which is gone once it is let go of. */
+export function openSqliteInMemory(): Db {
+  return kyselyOn(open(':memory:', false));
+}
+
 const unavailable = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
 
 /** Whether the disk or the file, and not the query, is what failed. */

@@ -11,6 +11,7 @@ import { seedSettings } from '#server/settings/settings-actions.ts';
 import { ownFolder } from './data-folder.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { withReserve } from './disk-reserve.ts';
+import { mendSettings } from './kept-settings.ts';
 import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
 import { whileFileStands } from './standing-file.ts';
 
@@ -65,6 +66,14 @@ export async function openServices(
   const { smtpUrl, mailFrom, smtpCa } = config;
   const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, smtpCa) : outboxMail(outbox, mailFrom);
   const services: Services = { ...opened, mail: queuedMail(opened, post) };
-  await seedSettings(services);
+  try {
+    const mended = await services.database.write((db) => mendSettings(db, config), 'reserve');
+    if (mended) log.warn(mended);
+    await seedSettings(services);
+  } catch (error) {
+    services.mail.close();
+    await services.database.close();
+    throw error;
+  }
   return services;
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
-import { schoolTimeZone, settingValue } from '#server/settings/settings-queries.ts';
+import { type KeptSettings, keptSettings } from '#server/settings/settings-queries.ts';
 
 /** What a school holds, of the newest shape, by what a person knows it. */
 export async function factsOfSchool(db: Db): Promise<{
-  name: string;
-  timeZone: string;
+  settings: KeptSettings;
   students: number;
   professors: number;
   attendances: number;
@@ -19,8 +18,7 @@ export async function factsOfSchool(db: Db): Promise<{
     .where('source', '<>', 'hand')
     .executeTakeFirst();
   return {
-    name: await settingValue(db, 'school_name'),
-    timeZone: await schoolTimeZone(db),
+    settings: await keptSettings(db),
     students: await counted(db.selectFrom('student')),
     professors: await counted(db.selectFrom('professor')),
     attendances: await counted(db.selectFrom('attendance')),

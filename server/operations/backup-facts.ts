@@ -1,18 +1,20 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shownDate, shownTime } from '#contract/base/dates.ts';
+import { isTimeZone, shownDate, shownTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { UNNAMED_SCHOOL } from '#server/config/config.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migratedBy } from '#server/migrations/migrated-by-queries.ts';
+import { zoneFault } from '#server/opening/kept-settings.ts';
+import type { KeptSettings } from '#server/settings/settings-queries.ts';
 import { factsOfSchool } from './backup-facts-queries.ts';
 import { factsOfDump } from './dump-facts.ts';
 import { kindOfBackup, prepareSqlite } from './restore.ts';
 
 /** What a backup holds, by what a person knows their school. */
 export interface BackupFacts {
-  name: string;
-  timeZone: string;
+  settings: KeptSettings;
   /** The version that gave it its tables; undefined of one that did not write itself down yet. */
   version: string | undefined;
   students: number;
@@ -58,7 +60,9 @@ const many = (number: number, one: string) => `${number} ${one}${number === 1 ? 
 
 /** The same in the lines that a person reads before they restore it. */
 export function factsAsText(file: string, facts: BackupFacts): string {
-  const { name, timeZone, version, lastScanAt, bytes, isTried, found, students, professors, attendances } = facts;
+  const { settings, version, lastScanAt, bytes, isTried, found, students, professors, attendances } = facts;
+  const { school_name: name = UNNAMED_SCHOOL, time_zone: zone = 'UTC' } = settings;
+  const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const scanned = lastScanAt
     ? `the last scan on ${shownDate(lastScanAt, timeZone)} at ${shownTime(lastScanAt, timeZone)} (${timeZone})`
     : 'no scan';
@@ -66,8 +70,9 @@ export function factsAsText(file: string, facts: BackupFacts): string {
     `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`,
     `  is a backup of ${name}, by Rollcall ${version ?? '0.2 or older'}:`,
     `  ${many(students, 'student')}, ${many(professors, 'professor')}, ${many(attendances, 'attendance')}, ${scanned}.`,
-    isTried
+    isTried || found.length > 0
       ? `  ${found.length === 0 ? 'It was restored into a temporary place, and can be restored' : 'Its records do not hold'}. Nothing was changed.`
       : '  It was read to its end; whether a database takes it shows when it is restored. Nothing was changed.',
+    ...[zoneFault(settings) ?? []].flat(),
   ].join('\n');
 }

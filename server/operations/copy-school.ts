@@ -1,7 +1,7 @@
 import { WrongSetting } from '#server/config/config.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { schoolFaults } from '#server/opening/school-check.ts';
 import { beginMove, endMove } from '#server/opening/unfinished-move-queries.ts';
-import { violations } from '#server/reward/verify-queries.ts';
 import { contents, copyTable, nextId, rowsIn, schoolTables, setNextId } from './school-table-queries.ts';
 
 /** Something in the copy is not as it should be; nothing of it was kept. */
@@ -39,7 +39,7 @@ export async function copySchool(from: Database, to: Database): Promise<Record<s
           if (before !== after)
             throw new CopyFailed(`${table.name} has ${after} rows in the copy instead of ${before}.`);
         }
-        const broken = await violations(target);
+        const broken = await schoolFaults(target);
         if (broken.length > 0) throw new CopyFailed(['The records of the copy do not hold:', ...broken].join('\n'));
         await endMove(target);
         return copied;

@@ -1,6 +1,7 @@
 import { readDump } from '#server/backup/read-dump.ts';
 import { WrongSetting } from '#server/config/config.ts';
 import { holdsSchool, newerThanThis } from '#server/migrations/migrate.ts';
+import { settingFaults } from '#server/opening/kept-settings.ts';
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 /** A value of a dump as it was stored. */
@@ -32,14 +33,13 @@ export async function factsOfDump(file: string) {
   const newer = newerThanThis(migrations, settings.migrated_by);
   if (newer) throw new WrongSetting(`${file} cannot be read: ${newer}`);
   return {
-    name: settings.school_name ?? '',
-    timeZone: settings.time_zone ?? 'UTC',
+    settings,
     version: settings.migrated_by,
     students: rows.student ?? 0,
     professors: rows.professor ?? 0,
     attendances: rows.attendance ?? 0,
     lastScanAt: lastScanMs > 0 ? new Date(lastScanMs).toISOString() : undefined,
-    found: [] as string[],
+    found: settingFaults(settings),
     isTried: false,
   };
 }

@@ -7,7 +7,9 @@ import { decryptFile } from '#server/backup/encrypted-file.ts';
 import { commandLine, typed } from '#server/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/config/config.ts';
 import { sqliteFile, takeSchool } from '#server/opening/data-folder.ts';
-import { refuseWhileServed } from '#server/opening/open-database.ts';
+import { zoneFault } from '#server/opening/kept-settings.ts';
+import { addressOf, openDatabase, refuseWhileServed } from '#server/opening/open-database.ts';
+import { keptSettings } from '#server/settings/settings-queries.ts';
 import { backupFacts, factsAsText } from './backup-facts.ts';
 import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from './restore.ts';
 
@@ -51,6 +53,12 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, force: bo
   }
 }
 
+/** What to say of the restored school's time zone; undefined where this machine knows it. */
+async function restoredZoneFault(config: Config): Promise<string | undefined> {
+  const { database } = await openDatabase(addressOf(config), 'beside');
+  return zoneFault(await keptSettings(database.read).finally(() => database.close()));
+}
+
 /** The same with a copy of an encrypted backup that is not, for as long as it takes. */
 async function withDecrypted<Result>(
   { file, identity }: Asked,
@@ -81,7 +89,8 @@ await runCommand(async (config) => {
     return facts.found.length === 0 ? 0 : 1;
   }
   const found = await withDecrypted(request, (plain) => restore(config, plain, force));
-  for (const line of found) console.error(line);
+  const zone = found.length === 0 ? await restoredZoneFault(config) : undefined;
+  for (const line of [...found, zone ?? []].flat()) console.error(line);
   console.info(
     found.length === 0
       ? 'The school is restored, and all its records hold. Everybody signs in anew.'

@@ -30,7 +30,7 @@ import { isNewest, migrate } from '#server/migrations/migrate.ts';
 import { rememberVersion } from '#server/migrations/migrated-by-queries.ts';
 import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/opening/data-folder.ts';
 import { atDisk, diskFault } from '#server/opening/disk-faults.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { schoolFaults } from '#server/opening/school-check.ts';
 import { factsOfDump } from './dump-facts.ts';
 import { contents, endRestoredSignIns } from './school-table-queries.ts';
 
@@ -68,7 +68,7 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
 async function finish(db: Db): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
   await endRestoredSignIns(db);
-  return violations(db);
+  return schoolFaults(db);
 }
 
 /** @throws Error when the end of an SQLite file is missing, or something is behind it */
@@ -225,7 +225,9 @@ export async function restorePostgres(file: string, url: string, { force }: { fo
     if (!force && tables.some(({ name }) => name === 'student')) {
       await refuseToReplace(database.schema, new URL(url).pathname.slice(1));
     }
-    await factsOfDump(file);
+    const { found } = await factsOfDump(file);
+    if (found.length > 0)
+      throw new WrongSetting(`${file} cannot be restored, nothing was replaced: ${found.join('; ')}.`);
     const [emptying, filling] = [join(folder, 'empty.sql'), join(folder, 'fill.sql')];
     writeFileSync(emptying, await dropEverything(database.schema));
     await runProgram(postgresProgram('pg_restore'), ['--no-owner', '--no-privileges', `--file=${filling}`, file]).catch(

@@ -1,6 +1,8 @@
 import { runAtSchool } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/config/command-line.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { zoneFault } from '#server/opening/kept-settings.ts';
+import { schoolFaults } from '#server/opening/school-check.ts';
+import { keptSettings } from '#server/settings/settings-queries.ts';
 
 // npm run verify: proves that the points ledger explains every balance, also while the school is at work.
 // @see decisions §1.1
@@ -11,7 +13,7 @@ await runAtSchool(
     const found = await database.read
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((db) => violations(db));
+      .execute(async (db) => [zoneFault(await keptSettings(db)) ?? [], await schoolFaults(db)].flat());
     for (const line of found) console.error(line);
     console.info(
       found.length === 0

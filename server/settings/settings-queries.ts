@@ -36,6 +36,15 @@ export async function settingValue(db: Db, name: SettingName): Promise<string> {
   return value;
 }
 
+/** What a school keeps of its settings, by their names. */
+export type KeptSettings = Readonly<Record<string, string>>;
+
+/** All that a school has set. */
+export async function keptSettings(db: Db): Promise<KeptSettings> {
+  const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Which logo the school has, in letters that change with it; undefined where there is none. */
 export async function logoVersion(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('school_logo').select('version').executeTakeFirst())?.version;

@@ -266,6 +266,7 @@ describe('the school', () => {
     await user.type(name, 'Rizal High');
     const zone = screen.getByRole('combobox', { name: 'Time zone' });
     await user.clear(zone);
+    await screen.findByRole('option', { name: 'Type to find more' });
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
     await user.click(screen.getAllByRole('button', { name: 'Update' })[2] as HTMLElement);

@@ -15,6 +15,7 @@ import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
+import { limitedOptions } from '#web/ui/limited-options.ts';
 import { type ItemEntry, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
 import styles from './icon-choice.module.css';
@@ -74,6 +75,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           label={catalogText.subject}
           data={[...subjects]}
           limit={8}
+          filter={limitedOptions}
           openOnFocus={false}
           maxLength={LONGEST_NAME}
           autoComplete="off"

@@ -5,6 +5,7 @@ import type { previewProgramLevel } from '#contract/program-level/program-level-
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { limitedOptions } from '#web/ui/limited-options.ts';
 import styles from './program-levels.module.css';
 import { usePreviewRename, useRename } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
@@ -45,6 +46,7 @@ export function RenameLevelDialog({ name, others, ...dialog }: RenameLevelDialog
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[...others]}
           limit={8}
+          filter={limitedOptions}
           openOnFocus={false}
           maxLength={60}
           autoCapitalize="characters"

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
+import { limitedOptions } from '#web/ui/limited-options.ts';
 import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
@@ -46,6 +47,7 @@ export function SchoolForm({ school }: { school: School }) {
         label={settingsText.timeZone}
         data={zones}
         limit={ZONES_AT_ONCE}
+        filter={limitedOptions}
         searchable
         selectFirstOptionOnChange
         allowDeselect={false}

@@ -5,8 +5,12 @@ import { send } from '#web/calls/send.ts';
 import { useConfirm } from '#web/dialog/confirm.tsx';
 import { sayFailure } from '#web/ui/change.ts';
 import { toastInfo, toastSuccess } from '#web/ui/toast.ts';
-import { useEverythingStale } from './people-data.ts';
+import { useEverythingStale, useReadAgain } from './people-data.ts';
 import { importText } from './people-text.ts';
+
+/** How many lines of a file have been applied. */
+export const appliedLines = ({ counts, waiting }: ImportRun): number =>
+  counts.new + counts.change + counts.left - waiting;
 
 /** How far a file has been applied. */
 export interface Applying {
@@ -22,6 +26,7 @@ export interface Applying {
 export function useApplyImport(): Applying {
   const confirm = useConfirm();
   const everythingStale = useEverythingStale();
+  const readAgain = useReadAgain();
   const stopped = useRef(false);
   const [run, setRun] = useState<ImportRun | null>(null);
   const [isStopping, setStopping] = useState(false);
@@ -43,10 +48,13 @@ export function useApplyImport(): Applying {
       if (now.state === 'applied') toastSuccess(importText.applied);
       else toastInfo(importText.stop, importText.stopped(now.waiting));
     } catch (error) {
+      // What the lost call did is known to the server alone.
+      const done = importText.appliedSoFar(appliedLines(await readAgain(now)));
+      // A refusal says itself what to do.
+      const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500;
       sayFailure(error, (why) => ({
         message: messageOf(why, importText.applyFailed),
-        // A refusal says itself what to do.
-        ...(!(why instanceof CallFailed && why.status >= 400 && why.status < 500) && { detail: importText.pressAgain }),
+        detail: isRefused ? done : `${done} ${importText.pressAgain}`,
       }));
     }
     await everythingStale();

@@ -7,7 +7,7 @@ import { paths } from '#web/base/paths.ts';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { type Applying, useApplyImport } from './apply-import.ts';
+import { type Applying, appliedLines, useApplyImport } from './apply-import.ts';
 import { ImportLines } from './import-lines.tsx';
 import styles from './people.module.css';
 import { useDrop, useImport } from './people-data.ts';
@@ -141,6 +141,7 @@ function Doing({ run, applying, onAnother }: DoingProps) {
           </ButtonWithIcon>
         </>
       )}
+      {(state === 'applying' || state === 'dropped') && <p>{text.appliedSoFar(appliedLines(run))}</p>}
       {state === 'previewed' && waiting === 0 && <p>{text.nothingToApply}</p>}
       {state === 'applied' && <p>{text.applied}</p>}
       {state === 'applied' && counts.new > 0 && (

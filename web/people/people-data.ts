@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { nothingChanged, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
-import type { BodyOf } from '#contract/base/call.ts';
+import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
 import type { Encoding } from '#contract/people/encodings.ts';
 import {
   dropImport,
@@ -93,6 +93,21 @@ export function useImport(id: number, action: ImportAction | '', page: number) {
     queryFn: ({ signal }) => send(getImport, { params: { importId: id }, query: { action, page }, signal }),
     placeholderData: (before) => (before?.import.import_id === id ? before : undefined),
   });
+}
+
+/** Tells the screens of a file how far it is: as the server says, or as it is known where no answer comes. */
+export function useReadAgain(): (known: ImportRun) => Promise<ImportRun> {
+  const queryClient = useQueryClient();
+  return async (known) => {
+    const params = { importId: known.import_id };
+    const read = send(getImport, { params, query: { action: '', page: 1 } });
+    const run = await read.then((reply) => reply.import).catch(() => known);
+    queryClient.setQueriesData<ReplyOf<typeof getImport>>(
+      { queryKey: importKey(run.import_id) },
+      (before) => before && { ...before, import: run },
+    );
+    return run;
+  };
 }
 
 /** Reads a file and says what it would do. */

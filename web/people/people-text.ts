@@ -153,9 +153,13 @@ export const importText = {
   stop: 'Stop',
   stopping: 'Stopping after this step',
   stopped: (waiting: number) => `Stopped. ${grouped(waiting)} lines wait: you can go on within a day.`,
+  appliedSoFar: (done: number) =>
+    done === 0
+      ? 'No line has been applied.'
+      : `${grouped(done)} ${done === 1 ? 'line has' : 'lines have'} been applied, and ${done === 1 ? 'stays' : 'stay'} so.`,
   applied: 'Applied. The same file again would change nothing.',
   applyFailed: 'It could not be applied to the end.',
-  pressAgain: 'What was applied stays: press Apply (or Go on) again for the rest.',
+  pressAgain: 'Press Apply (or Go on) again for the rest.',
   sheets: 'Sign-in sheets for who has no password yet',
   drop: 'Discard',
   dropped: 'Discarded. What had been applied stays.',

@@ -59,7 +59,7 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
       back={paths.adminDashboard.href()}
       actions={
         <>
-          <DownloadButton rows={filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
+          <DownloadButton rows={query.data && filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
           {actions}
         </>
       }

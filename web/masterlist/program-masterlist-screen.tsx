@@ -65,7 +65,7 @@ export function ProgramMasterlistScreen() {
         Icon: IconClipboardCheck,
       }}
       back={paths.adminMasterlist.href()}
-      actions={<DownloadButton rows={shown} sheet={sheetOf} />}
+      actions={<DownloadButton rows={query.data && shown} sheet={sheetOf} />}
     >
       <Loaded
         query={query}

@@ -52,7 +52,10 @@ export function ParticipationOverviewScreen() {
       detail={participationText.of(subjectName, subjectProgramLevel)}
       back={paths.subjects.href()}
       actions={
-        <DownloadButton rows={columns.length === 0 ? [] : lines} sheet={() => overviewSheet(subjectName, shown)} />
+        <DownloadButton
+          rows={query.data && (columns.length === 0 ? [] : lines)}
+          sheet={() => overviewSheet(subjectName, shown)}
+        />
       }
     >
       <Loaded

@@ -82,7 +82,7 @@ export function RedeemedIncentivesScreen() {
           <ButtonWithIcon variant="default" Icon={IconChartBar} disabled={!query.data} onClick={() => sales.open(null)}>
             {redeemedText.sells}
           </ButtonWithIcon>
-          <DownloadButton rows={shown} sheet={sheetOf} />
+          <DownloadButton rows={query.data && shown} sheet={sheetOf} />
         </>
       }
     >

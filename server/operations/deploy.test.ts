@@ -230,7 +230,7 @@ describe('the commands without npm', () => {
         });
         const shown = `${asked.stdout}${asked.stderr}`;
         expect(asked.status, name).toBe(1);
-        expect(shown, name).toMatch(name === 'verify' ? /There is no school in/ : `Usage: npm run ${name} `);
+        expect(shown, name).toContain(`Usage: npm run ${name}`);
         expect(commands[name], name).toMatch(new RegExp(`^node server/\\w+/${name}-command\\.ts$`));
       }
     } finally {

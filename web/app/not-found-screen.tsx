@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
 import { roles } from '#contract/base/call.ts';
-import { baseText } from '#web/base/base-text.ts';
 import { homeOf, paths } from '#web/base/paths.ts';
 import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
@@ -25,7 +24,7 @@ function WayHome() {
   if (ways.length === 0) ways.push({ href: paths.studentLogin.href(), label: frameText.toSignIn });
   return (
     <EmptyState
-      message={baseText.notFound}
+      message={wayHomeText.notFound}
       action={
         <Group justify="center">
           {ways.map(({ href, label }) => (
@@ -42,7 +41,7 @@ function WayHome() {
 /** An address that no screen answers to, on the sheet on which people arrive: mark, name, and the way home. */
 export function NotFoundScreen() {
   return (
-    <EntrySheet tab={baseText.notFoundTitle} greeting={baseText.notFoundTitle}>
+    <EntrySheet tab={wayHomeText.notFoundTitle} greeting={wayHomeText.notFoundTitle}>
       <WayHome />
     </EntrySheet>
   );
@@ -51,7 +50,7 @@ export function NotFoundScreen() {
 /** An address inside a role's frame that no screen answers to. */
 export function NotFoundInFrame() {
   return (
-    <Page title={baseText.notFoundTitle}>
+    <Page title={wayHomeText.notFoundTitle}>
       <WayHome />
     </Page>
   );

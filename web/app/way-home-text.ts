@@ -3,4 +3,6 @@ export const wayHomeText = {
   student: 'Go to your pass',
   professor: 'Go to your subjects',
   admin: 'Go to the dashboard',
+  notFoundTitle: 'Page not found',
+  notFound: 'There is nothing at this address.',
 } as const;

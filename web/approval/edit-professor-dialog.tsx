@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
-import { baseText } from '#web/base/base-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { formText } from '#web/form/form-text.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { type ProfessorEntry, useEditProfessor } from './professor-account-data.ts';
 import { professorFormText as text } from './professor-form-text.ts';
@@ -18,7 +18,7 @@ export function EditProfessorDialog({ professor, ...dialog }: OpenedDialogProps 
     missing: text.missing,
     check: (typed) =>
       Object.entries(typed).every(([field, value]) => value.trim() === initial[field as keyof ProfessorEntry])
-        ? { message: baseText.nothingChanged }
+        ? { message: formText.nothingChanged }
         : null,
     change: useEditProfessor(professor.prof_id, initial),
     onDone: dialog.onClose,

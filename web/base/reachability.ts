@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { noListeners } from './listeners.ts';
 
 /** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
@@ -13,14 +13,13 @@ let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;
 const { tell, subscribe } = noListeners();
 
-async function ask(): Promise<boolean> {
+async function ask(): Promise<void> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ASK_EVERY_MS) });
     noteReachable(true);
   } catch {
     noteReachable(false);
   }
-  return reachable;
 }
 
 function askSoon(): void {
@@ -53,11 +52,11 @@ export function noteBroken(): void {
 }
 
 /**
- * Whether a change would get nowhere: the browser has no network, and the server could not be reached either and still
- * cannot, which is asked once more. On the machine that the server runs on the latter alone decides.
+ * Whether what is asked would get nowhere: the browser has no network, and the server was not reached either. On the
+ * machine that the server runs on the latter alone decides.
  */
-export async function isCutOff(): Promise<boolean> {
-  return !navigator.onLine && !reachable && !(await ask());
+export function isOffline(): boolean {
+  return !reachable && !navigator.onLine;
 }
 
 /** Calls back on every change; answers with the way to stop. */
@@ -86,17 +85,7 @@ export function useIsReachable(): boolean {
   return useSyncExternalStore(onReachability, isReachable);
 }
 
-/** Whether nobody should wait before grey rows any more: the server is lost and the browser offline, or lost for some seconds. */
-export function useIsLost(): boolean {
-  const isThere = useIsReachable();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (isThere) return undefined;
-    const later = setTimeout(setLong, behind + PATIENCE_MS - Date.now(), true);
-    return () => {
-      clearTimeout(later);
-      setLong(false);
-    };
-  }, [isThere]);
-  return !isThere && (isLong || !navigator.onLine);
+/** The same of `isOffline`: nobody should wait before grey rows any more. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(onReachability, isOffline);
 }

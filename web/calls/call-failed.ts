@@ -2,8 +2,8 @@ import type { Call, RefusalOf } from '#contract/base/call.ts';
 import type { CommonRefusal } from '#contract/base/refusal.ts';
 import { baseText } from '#web/base/base-text.ts';
 
-/** Every code with which that call can fail; `network` when no answer came. */
-export type FailureCode<C extends Call> = RefusalOf<C>['code'] | CommonRefusal['code'] | 'network';
+/** Every code with which that call can fail; `network` when no answer came, `unsent` when nothing was sent. */
+export type FailureCode<C extends Call> = RefusalOf<C>['code'] | CommonRefusal['code'] | 'network' | 'unsent';
 
 /** A call that ended without success: refused by the server, or without any answer. */
 export class CallFailed<Code extends string = string> extends Error {
@@ -15,8 +15,6 @@ export class CallFailed<Code extends string = string> extends Error {
   readonly field: string | undefined;
   /** Seconds after which trying again can help. */
   readonly retryAfterSeconds: number | undefined;
-  /** No answer came since nothing was sent: the browser is offline. */
-  readonly isUnsent: boolean;
   /** What else the refusal says, under names of its own. */
   readonly also: Readonly<Record<string, unknown>>;
 
@@ -27,7 +25,6 @@ export class CallFailed<Code extends string = string> extends Error {
     detail: {
       field?: string | undefined;
       retryAfterSeconds?: number | undefined;
-      isUnsent?: boolean;
       also?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
@@ -36,7 +33,6 @@ export class CallFailed<Code extends string = string> extends Error {
     this.status = status;
     this.field = detail.field;
     this.retryAfterSeconds = detail.retryAfterSeconds;
-    this.isUnsent = detail.isUnsent ?? false;
     this.also = detail.also ?? {};
   }
 }
@@ -47,8 +43,7 @@ export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<
 }
 
 /**
- * The sentence for a person: the server's own where it refused, 'A network error occurred.' without an answer, with what
- * to do where nothing was sent, and
+ * The sentence for a person: the server's own where it refused, 'A network error occurred.' without an answer, and
  * `fallback` (spec §8's sentence for the place) for the server's own failures and anything unknown. A call that was ended
  * early says that.
  */
@@ -56,6 +51,6 @@ export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof DOMException && error.name === 'AbortError') return baseText.aborted;
   if (error instanceof DOMException && error.name === 'TimeoutError') return baseText.timedOut;
   if (!(error instanceof CallFailed)) return fallback;
-  if (error.code === 'network') return error.isUnsent ? baseText.notSent : baseText.networkError;
+  if (error.code === 'network') return baseText.networkError;
   return error.status < 500 ? error.message : fallback;
 }

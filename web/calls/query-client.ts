@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { onSignedOut } from '#web/base/sign-in-store.ts';
 import { CallFailed } from './call-failed.ts';
@@ -36,8 +36,9 @@ export function createQueryClient(): QueryClient {
   onReachability(() => {
     if (!isReachable()) return;
     // What was asked of a network that is gone may never be answered, and is not asked for beside it.
-    const inVain = { predicate: ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching' };
-    void client.cancelQueries(inVain).then(() => client.invalidateQueries());
+    void client
+      .cancelQueries({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+      .then(() => client.invalidateQueries());
   });
   return client;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { isCutOff, noteReachable } from '#web/base/reachability.ts';
+import { isOffline, noteReachable } from '#web/base/reachability.ts';
 import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { CallFailed } from './call-failed.ts';
@@ -105,7 +105,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const isGone = () => role !== null && token !== null && signInToken(role) !== token;
   const address = addressOf(call, sending);
   if (call.method !== 'GET') {
-    if (await isCutOff()) throw new CallFailed('network', 0, baseText.noAnswer, { isUnsent: true });
+    if (isOffline()) throw new CallFailed('unsent', 0, baseText.notSent);
     forgetAhead();
   }
   let response: Response;

@@ -4,6 +4,7 @@ import { baseText } from '#web/base/base-text.ts';
 import { useConfirm } from '#web/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { Form, type FormState } from './form.tsx';
+import { formText } from './form-text.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
@@ -40,7 +41,7 @@ export function FormDialog({
   const confirm = useConfirm();
   const asking = useRef<Promise<boolean>>(undefined);
   function askFirst(): Promise<boolean> {
-    asking.current ??= confirm({ title: baseText.discard, warning: true })
+    asking.current ??= confirm({ title: formText.discard, warning: true })
       .then((isYes) => isYes === true)
       .finally(() => {
         asking.current = undefined;

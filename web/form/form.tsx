@@ -66,8 +66,7 @@ type FieldValue = string | number | boolean;
 
 const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
   typeof entered === 'object' && entered !== null && 'currentTarget' in entered;
-const plain = (value: FieldValue) => String(value).trim();
-const isBlank = (value: FieldValue) => plain(value) === '';
+const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
  * The one way to write a form. It holds what is entered, refuses what is blank and may not be, sends the change once
@@ -142,7 +141,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   return {
     values,
     busy: change.busy,
-    isChanged: Object.entries(values).some(([name, value]) => plain(value) !== plain(begun[name] ?? '')),
+    isChanged: Object.entries(values).some(([name, value]) => value !== begun[name]),
     failure,
     field: (name) => ({
       value: values[name],

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBulb } from '@tabler/icons-react';
 import { likelyName } from '#contract/base/likely-name.ts';
-import { baseText } from '#web/base/base-text.ts';
+import { formText } from './form-text.ts';
 import styles from './name-hint.module.css';
 
 /** Half-typed names are not judged. */
@@ -33,7 +33,7 @@ export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: 
           <p>{unknown(paused.trim())}</p>
           {likely !== null && (
             <UnstyledButton className={styles.take ?? ''} onClick={() => onTake(likely)}>
-              {baseText.didYouMean(likely)}
+              {formText.didYouMean(likely)}
             </UnstyledButton>
           )}
         </div>

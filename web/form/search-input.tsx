@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { baseText } from '#web/base/base-text.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
+import { formText } from './form-text.ts';
 
 interface SearchInputProps {
   /** What it searches, for those who listen; shown as the placeholder unless there is one. */
@@ -41,7 +41,7 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Sea
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-      rightSection={value !== '' && <CloseButton aria-label={baseText.clearSearch} onClick={clear} />}
+      rightSection={value !== '' && <CloseButton aria-label={formText.clearSearch} onClick={clear} />}
       flex="1 1 14rem"
       maw="26rem"
     />

@@ -1,8 +1,8 @@
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
-import { baseText } from '#web/base/base-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { formText } from '#web/form/form-text.ts';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { type StudentEntry, useEditStudent } from './people-data.ts';
@@ -20,7 +20,7 @@ export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { 
     missing: text.missing,
     check: (typed) =>
       Object.entries(typed).every(([field, value]) => value.trim() === initial[field as keyof StudentEntry])
-        ? { message: baseText.nothingChanged }
+        ? { message: formText.nothingChanged }
         : null,
     change: useEditStudent(student, initial),
     onDone: dialog.onClose,

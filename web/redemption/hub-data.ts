@@ -9,7 +9,6 @@ import {
   type OwnTransaction,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
-import { baseText } from '#web/base/base-text.ts';
 import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
 import { keptOnDevice } from '#web/calls/query-client.ts';
 import { randomKey } from '#web/calls/random-key.ts';
@@ -49,7 +48,7 @@ interface Redeeming {
 /** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
 const unanswered = new Map<number, string>();
 
-const isUnsent = (error: unknown) => error instanceof CallFailed && error.isUnsent;
+const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 async function redeemOnce({ item_id, item_price: price }: ShopItem) {
@@ -103,7 +102,7 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
     failed: (error) => {
       const { item_id, item_name } = tried.current;
       if (unanswered.has(item_id)) return { message: hubText.unanswered(item_name), detail: hubText.unansweredAdvice };
-      if (isUnsent(error)) return { message: hubText.notRedeemed(item_name), detail: baseText.sendAgain };
+      if (isUnsent(error)) return { message: hubText.notRedeemed(item_name), detail: hubText.sendAgain };
       return failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
         : { message: messageOf(error, hubText.redeemFailed) };
@@ -123,7 +122,7 @@ export function useCancelClaim() {
     stale: [claimedKey, studentKey, hubKey],
     done: ({ transaction }) => toastSuccess(cancelTransaction.done, toastMs.redemption, hubText.cancelled(transaction)),
     failed: (error) =>
-      error instanceof CallFailed && error.status === 0 && !error.isUnsent
+      error instanceof CallFailed && error.status === 0 && !isUnsent(error)
         ? { message: hubText.noConnection, detail: hubText.cancelAgain }
         : { message: messageOf(error, hubText.cancelFailed) },
   });

@@ -38,6 +38,7 @@ export const hubText = {
   unanswered: (label: string) => `“${label}” may have gone through.`,
   unansweredAdvice: 'Try again: it is taken once.',
   notRedeemed: (label: string) => `“${label}” was not redeemed.`,
+  sendAgain: 'You are offline, so nothing was sent. Try again when the network is back.',
   redeemFailed: 'The incentive could not be redeemed.',
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',

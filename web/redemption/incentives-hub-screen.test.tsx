@@ -178,7 +178,7 @@ it('says that it is offline, and asks anew when the network is back, though the 
   expect(await screen.findByText('240')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   noteReachable(false);
-  expect(await screen.findByText(/^You are offline, and this page is not kept/)).toBeTruthy();
+  expect(await screen.findByText('No connection. This page comes back by itself.')).toBeTruthy();
   isBack = true;
   noteReachable(true);
   expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();

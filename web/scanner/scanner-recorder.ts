@@ -152,5 +152,5 @@ function eventOf(error: unknown, key: string, attempt: number): LaneEvent {
 
 /** Whether the same scan can succeed in a moment: no answer, a busy server, too many at once. */
 function isPassing({ code, status }: CallFailed): boolean {
-  return code === 'network' || code === 'too-many' || status >= 502;
+  return code === 'network' || code === 'unsent' || code === 'too-many' || status >= 502;
 }

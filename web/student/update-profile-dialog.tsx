@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
-import { baseText } from '#web/base/base-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { formText } from '#web/form/form-text.ts';
 import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentText } from './student-text.ts';
@@ -18,7 +18,7 @@ interface UpdateProfileDialogProps extends OpenedDialogProps {
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const form = useForm({
     initial: { first_name: '', middle_name: '', last_name: '', courseYearSection: '' },
-    check: (values) => (ownChanges(student, values).length > 0 ? null : { message: baseText.nothingChanged }),
+    check: (values) => (ownChanges(student, values).length > 0 ? null : { message: formText.nothingChanged }),
     change: useUpdateOwnStudent(student),
     onDone: dialog.onClose,
   });

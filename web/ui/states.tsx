@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { roles } from '#contract/base/call.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { homeOf, roleArea } from '#web/base/paths.ts';
-import { useIsLost } from '#web/base/reachability.ts';
+import { useIsOffline } from '#web/base/reachability.ts';
 import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
 import styles from './states.module.css';
 
@@ -43,14 +43,12 @@ function WayHome() {
   );
 }
 
-/** What a read ends with that waits for a server which cannot be reached. */
+/** What stands in place of a read while neither network nor server is there. */
 const unread = new CallFailed('network', 0, baseText.noAnswer);
 
 /** What happened, in its place, and a way to try again, or home where that would change nothing. */
 export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorStateProps) {
-  const isLost = useIsLost();
-  const isUnread = isLost && error instanceof CallFailed && error.status === 0;
-  const said = isUnread ? baseText.unread : messageOf(error, message);
+  const said = error === unread ? baseText.offline : messageOf(error, message);
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">
       <IconAlertTriangle className={styles.icon} size={36} stroke={1.4} aria-hidden />
@@ -139,8 +137,7 @@ export interface LoadedProps<Data> {
 /** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
 export function Loaded<Data>({ kept, query, ...read }: LoadedProps<Data>) {
   const { data, refetch } = query;
-  const isLost = useIsLost();
-  const error = query.error ?? (isLost && data === undefined ? unread : null);
+  const error = useIsOffline() && data === undefined ? unread : query.error;
   // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
   const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
   const shown = loaded({ ...read, query: { data: isDrawable ? data : undefined, error, refetch } });

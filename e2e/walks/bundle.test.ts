@@ -137,7 +137,9 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
     await page.goto(at, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.evaluate('window.largest'), name).toBeGreaterThan(0);
-    const painted = 'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.largest), 100)))';
+    // A text is drawn once more, in other letters, when its typeface has come.
+    const painted = `document.fonts.ready.then(() =>
+      new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(window.largest), 100))))`;
     const drawn = await page.evaluate(painted);
     letCome();
     await page.getByText(shows).first().waitFor();

@@ -28,6 +28,8 @@ async function fill(school: School) {
   return { ...everything, foreign: await signedInProfessor(school), admin, card: card?.value ?? '', open };
 }
 
+const AN_HOUR_MS = 3_600_000;
+
 /** What was tried with a QR value, and what it opened that it must not. */
 interface Tried {
   tries: number;
@@ -72,6 +74,9 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
     };
 
     const { QrToken: value } = await newValue();
+    // On a slow machine it takes longer to try everything than a value lives, and one that is dead opens nothing anyway.
+    const expiresAt = new Date(Date.now() + AN_HOUR_MS).toISOString();
+    await box.beside(({ write }) => write((db) => db.updateTable('qr_token').set({ expiresAt }).execute()));
     const changed = await box.beside(async (records) => {
       const before = await dump(records);
       for (const [what, tried] of [

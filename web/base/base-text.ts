@@ -6,7 +6,7 @@ export const baseText = {
   timedOut: 'timeout exceeded',
   failedWith: (status: number) => `Request failed with status code ${status}`,
   networkError: 'A network error occurred.',
-  notSent: 'You are offline: nothing was sent.',
+  notSent: 'A network error occurred. Nothing was sent. Try again when the network is back.',
   serverError: 'An unexpected server error occurred.',
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   storageBlocked:

@@ -118,7 +118,7 @@ test('a change is not sent where the browser is offline and the server away, and
   vi.stubGlobal('fetch', fetching);
   noteReachable(false);
   const unsent = await send(rename, renaming).catch((thrown: unknown) => thrown);
-  expect(messageOf(unsent, 'Failed')).toMatch(/nothing was sent/);
+  expect(messageOf(unsent, 'Failed')).toMatch(/^A network error occurred\. Nothing was sent/);
   expect(fetching).not.toHaveBeenCalled();
   noteReachable(true);
 });

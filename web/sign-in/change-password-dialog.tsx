@@ -6,6 +6,7 @@ import { PasswordField } from '#web/form/password-field.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { endOwnSignIn } from './log-out.ts';
 import { useUpdatePassword } from './password-data.ts';
+import { passwordText } from './password-text.ts';
 import { signInText } from './sign-in-text.ts';
 
 interface ChangePasswordDialogProps {
@@ -21,8 +22,8 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
   const form = useForm({
     initial: { password: '', again: '' },
     check: ({ password, again }) => {
-      if (password === '' || again === '') return { message: signInText.bothRequired };
-      return password === again ? null : { message: signInText.mismatch };
+      if (password === '' || again === '') return { message: passwordText.bothRequired };
+      return password === again ? null : { message: passwordText.mismatch };
     },
     change: useUpdatePassword(who),
     onDone: onClose,
@@ -34,7 +35,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
       onClose={onClose}
       title={signInText.changePassword}
       size={420}
-      save={signInText.save}
+      save={passwordText.save}
       wayOut={
         !onClose && (
           <Button variant="default" disabled={form.busy} onClick={() => void endOwnSignIn(who)}>
@@ -43,15 +44,15 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
         )
       }
     >
-      {!onClose && <p>{signInText.mustChange}</p>}
+      {!onClose && <p>{passwordText.mustChange}</p>}
       <PasswordField
-        label={signInText.newPassword}
-        description={signInText.passwordHint(password_min_length)}
+        label={passwordText.newPassword}
+        description={passwordText.passwordHint(password_min_length)}
         autoComplete="new-password"
         data-autofocus
         {...form.field('password')}
       />
-      <PasswordField label={signInText.confirmPassword} autoComplete="new-password" {...form.field('again')} />
+      <PasswordField label={passwordText.confirmPassword} autoComplete="new-password" {...form.field('again')} />
     </FormDialog>
   );
 }

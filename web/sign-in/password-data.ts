@@ -9,7 +9,7 @@ import { setMustChangePassword } from '#web/base/sign-in-store.ts';
 import { send } from '#web/calls/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
-import { signInText } from './sign-in-text.ts';
+import { passwordText } from './password-text.ts';
 
 const updatePassword = {
   student: updateStudentPassword,
@@ -19,7 +19,7 @@ const updatePassword = {
 
 /** Says that a password was taken, and what the server thinks of it, long enough to be read. @see decisions §3.13 */
 export function sayTaken({ warning }: PasswordTaken): void {
-  toastSuccess(signInText.changed);
+  toastSuccess(passwordText.changed);
   if (warning !== undefined) toastInfo(warning, undefined, toastMs.warning);
 }
 
@@ -28,12 +28,12 @@ export function useUpdatePassword(who: Role) {
   return useChange({
     call: ({ password }: { password: string }): Promise<PasswordTaken> =>
       send(updatePassword[who], { body: { password } }),
-    question: () => ({ title: signInText.changeQuestion }),
+    question: () => ({ title: passwordText.changeQuestion }),
     stale: everything,
     done: (reply) => {
       sayTaken(reply);
       setMustChangePassword(who, false);
     },
-    failed: signInText.changeFailed,
+    failed: passwordText.changeFailed,
   });
 }

@@ -1,4 +1,4 @@
-/** The words of signing in, signing out and changing a password. @see spec §2, §5, §8 */
+/** The words of signing in and out. @see spec §2, §5, §8 */
 export const signInText = {
   product: 'Rollcall',
   promise: 'Every tick counts.',
@@ -20,14 +20,4 @@ export const signInText = {
   loggedOutHere: 'You are signed out in this browser only.',
   endLater: 'Rollcall could not be reached. Please end this sign-in later, under “Where you are signed in”.',
   changePassword: 'Change Password',
-  mustChange: 'You signed in with a one-time password. Please choose your own before you go on.',
-  newPassword: 'New Password',
-  confirmPassword: 'Confirm Password',
-  passwordHint: (least: number) => `At least ${least} characters`,
-  bothRequired: 'Please fill in both password fields',
-  mismatch: 'The passwords do not match. Please try again.',
-  changeQuestion: 'Do you want to change your password?',
-  changed: 'Password updated successfully',
-  changeFailed: 'Failed to update password. Please try again.',
-  save: 'Save password',
 } as const;

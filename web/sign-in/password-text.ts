@@ -1,0 +1,13 @@
+/** The words of changing a password, apart from a login's, which needs none of them. @see spec §2, §8 */
+export const passwordText = {
+  mustChange: 'You signed in with a one-time password. Please choose your own before you go on.',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  passwordHint: (least: number) => `At least ${least} characters`,
+  bothRequired: 'Please fill in both password fields',
+  mismatch: 'The passwords do not match. Please try again.',
+  changeQuestion: 'Do you want to change your password?',
+  changed: 'Password updated successfully',
+  changeFailed: 'Failed to update password. Please try again.',
+  save: 'Save password',
+} as const;

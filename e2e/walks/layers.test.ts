@@ -72,10 +72,17 @@ test.describe('the browser’s Back', () => {
     await question().waitFor(gone);
     expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Save');
-    for (const kept of ['back', 'No']) {
-      await back();
+    const pressEscape = () => page.keyboard.press('Escape');
+    for (const [leave, stay] of [
+      [back, back],
+      [pressEscape, () => answer(page, 'No')],
+      [pressEscape, pressEscape],
+      [back, pressEscape],
+      [pressEscape, pressEscape],
+    ] as const) {
+      await leave();
       await question().filter({ hasText: 'Discard what you entered?' }).waitFor();
-      await (kept === 'back' ? back() : answer(page, 'No'));
+      await stay();
       await question().waitFor(gone);
       expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
     }

@@ -8,6 +8,8 @@ interface LayerPlace {
   readonly isTop: boolean;
   /** Above everything that was opened before it. */
   readonly zIndex: string;
+  /** One Escape closes one layer: that below is the last by the time it is asked, in the same event. */
+  readonly heard: WeakSet<KeyboardEvent>;
 }
 
 /**
@@ -31,5 +33,5 @@ export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolea
       takeAway();
     };
   }, [opened, id]);
-  return { isTop: stack.currentId === id, zIndex: stack.getZIndex(id) };
+  return { isTop: stack.currentId === id, zIndex: stack.getZIndex(id), heard: stack.handledEscapeEvents };
 }

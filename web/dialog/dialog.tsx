@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
     onClose();
     return true;
   }
-  const { isTop, zIndex } = useLayer(opened, leave);
+  const { isTop, zIndex, heard } = useLayer(opened, leave);
   useFocusReturn(opened);
   return (
     <Modal
@@ -54,6 +54,7 @@ export function Dialog(props: DialogProps) {
       fullScreen={phone && !small}
       withCloseButton={onClose !== undefined}
       closeOnEscape={closes && isTop}
+      __handledEscapeEvents={heard}
       zIndex={zIndex}
       closeOnClickOutside={closes}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}

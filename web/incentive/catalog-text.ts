@@ -34,6 +34,7 @@ export const catalogText = {
     `${grouped(times)} a student${days === null ? '' : ` in ${counted(days, 'day')}`}`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
+  ended: (day: string) => `ended ${day}`,
   actions: 'Actions',
   points: (points: number) => counted(points, 'Point'),
   soldOut: 'Sold out',

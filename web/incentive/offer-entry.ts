@@ -45,12 +45,17 @@ export function changedOffer(typed: OfferEntry, item: ShopItem | null) {
   };
 }
 
+function lastDayText(availableUntil: string): string {
+  const isOver = Date.parse(availableUntil) <= Date.now();
+  return (isOver ? catalogText.ended : catalogText.until)(dateText(onLastDay(availableUntil)));
+}
+
 /** Limits and times in a line; '' where there are none. */
 export function offerText({ perStudent, perDays, availableFrom, availableUntil, isHidden }: ShopItem): string {
   return [
     ...(isHidden ? [catalogText.hidden] : []),
     ...(perStudent === null ? [] : [catalogText.limit(perStudent, perDays)]),
     ...(availableFrom === null ? [] : [catalogText.from(dateText(availableFrom))]),
-    ...(availableUntil === null ? [] : [catalogText.until(dateText(onLastDay(availableUntil)))]),
+    ...(availableUntil === null ? [] : [lastDayText(availableUntil)]),
   ].join(' · ');
 }

@@ -7,7 +7,7 @@ import { openSqlite } from '#server/database/sqlite-database.ts';
 import { removeSqlite } from '#server/opening/data-folder.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { schoolFaults } from '#server/opening/school-check.ts';
-import { damageOf, foreignObjects, rowsOfTables, snapshotName } from './copy-check-queries.ts';
+import { damageOf, rowsOfTables, snapshotName } from './copy-check-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { rowsInDump } from './read-dump.ts';
 import { toDisk } from './to-disk.ts';
@@ -78,7 +78,7 @@ export function backUpSqlite(school: string, file: string, shape: Shape = 'newes
     const copy = openSqlite(partial);
     try {
       refuseDamaged(await damageOf(copy.schema, shape === 'newest'));
-      return shape === 'newest' ? [...(await foreignObjects(copy.schema)), ...(await schoolFaults(copy.schema))] : [];
+      return shape === 'newest' ? await schoolFaults(copy.schema) : [];
     } finally {
       await copy.close();
     }

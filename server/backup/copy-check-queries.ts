@@ -30,13 +30,6 @@ export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string
   ];
 }
 
-/** Views and triggers of an SQLite school, which would answer or act in the stead of its tables: Rollcall makes none. */
-export async function foreignObjects(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ type: string; name: string }>`
-    select type, name from sqlite_master where type in ('view', 'trigger')`.execute(db);
-  return rows.map(({ type, name }) => `the ${type} ${name} in it is not Rollcall's`);
-}
-
 /** Whom a PostgreSQL lets make the school's backup, of all its copies: a number that nothing else there asks for. */
 const BACKUP_LOCK = 7_302_611;
 

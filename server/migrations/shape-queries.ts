@@ -55,13 +55,21 @@ function newestShape(): Promise<Shape> {
   return made;
 }
 
+/** Views and triggers of an SQLite school, which would answer or act in the stead of its tables: Rollcall makes none. */
+export async function foreignObjects(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_master where type in ('view', 'trigger')`.execute(db);
+  return rows.map(({ type, name }) => `the ${type} ${name} in it is not Rollcall's`);
+}
+
 /** One index in words, the same for two that hold the same of their rows. */
 const inWords = ({ table, columns, isUnique, isPartial }: Index) =>
   `the table ${table} has no ${isUnique ? 'unique ' : ''}index of ${isPartial ? 'some of its rows by ' : ''}${columns}`;
 
 /**
  * What a database of the newest version lacks of the tables, columns and indexes that the migrations make, a sentence each:
- * without a unique index it takes a student's second attendance in a session. What it has besides is no fault.
+ * without a unique index it takes a student's second attendance in a session. What it has besides is no fault, but for
+ * what stands in the stead of tables in an SQLite school, of which a copy is no backup either.
  */
 export async function shapeFaults(db: Db): Promise<string[]> {
   const [wanted, there] = [await newestShape(), await shapeOf(db)];
@@ -71,6 +79,7 @@ export async function shapeFaults(db: Db): Promise<string[]> {
     return [...columns].filter((column) => !found.has(column)).map((column) => `the table ${table} has no ${column}`);
   });
   const indexes = new Set(there.indexes.map(inWords));
+  const foreign = dialectOf(db) === 'sqlite' ? await foreignObjects(db) : [];
   const missing = wanted.indexes.filter(({ table }) => there.tables.has(table)).map(inWords);
-  return [...tables, ...new Set(missing.filter((index) => !indexes.has(index)))];
+  return [...foreign, ...tables, ...new Set(missing.filter((index) => !indexes.has(index)))];
 }

@@ -103,6 +103,13 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     expect(await rows()).toBe(before);
   }, 60_000);
 
+  it.runIf(name === 'SQLite')('says of a view that it is not Rollcall’s, before a backup is made of it', async () => {
+    await makeSchool();
+    await inSchool('create view v as select 1');
+    for (const [command = '', ...args] of [['verify'], ['backup', backup()]])
+      expect(await run(command, ...args)).toMatchObject(oneLine("the view v in it is not Rollcall's"));
+  });
+
   it('takes no school whose tables lack what Rollcall gave them', async () => {
     await makeSchool();
     const once =

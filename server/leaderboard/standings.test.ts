@@ -11,17 +11,21 @@ import { Standings } from './standings.ts';
 
 const name = fc.constantFrom('Cruz', 'cruz', 'Reyes', 'Álvarez');
 const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
-  fc.record({
-    stud_id: fc.constant(stud_id),
-    first_name: name,
-    middle_name: fc.constant(''),
-    last_name: name,
-    current_level: fc.integer({ min: 1, max: 3 }),
-    current_exp: fc.constantFrom(0, 10),
-    courseYearSection: fc.constantFrom('BSCS 1A', 'BSCS 1B'),
-    boardHidden: fc.boolean(),
-    boardPhoto: fc.constant(false),
-  });
+  fc.record(
+    {
+      stud_id: fc.constant(stud_id),
+      first_name: name,
+      middle_name: fc.constant(''),
+      last_name: name,
+      current_level: fc.integer({ min: 1, max: 3 }),
+      current_exp: fc.constantFrom(0, 10),
+      courseYearSection: fc.constantFrom('BSCS 1A', 'BSCS 1B'),
+      boardHidden: fc.boolean(),
+      boardPhoto: fc.constant(false),
+    },
+    // As a database gives them.
+    { noNullPrototype: true },
+  );
 /** Some of twenty students as they are from then on, or gone. */
 const reading = fc
   .uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 })

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconBulb } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { likelyName } from '#contract/base/likely-name.ts';
 import { formText } from './form-text.ts';
 import styles from './name-hint.module.css';
 
-/** Half-typed names are not judged. */
+/** Half-typed names are not judged, and what is being pressed stays where it is. */
 const PAUSE_MS = 400;
 
 interface NameHintProps {
@@ -22,7 +23,10 @@ interface NameHintProps {
 
 /** Below a field: nothing is called so, and with one tap what was likely meant. It can be saved all the same. */
 export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: NameHintProps) {
-  const [paused] = useDebouncedValue(typed, PAUSE_MS);
+  const [paused, judge] = useState(typed);
+  const judgeLater = useDebouncedCallback(judge, PAUSE_MS);
+  useEffect(() => judgeLater(typed), [judgeLater, typed]);
+  useWindowEvent('pointerdown', () => judgeLater(typed));
   const found = likelyName(typed, known) && likelyName(paused, known);
   const likely = found?.likely ?? null;
   return (

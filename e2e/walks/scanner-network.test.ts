@@ -64,7 +64,6 @@ test.describe('a scan while the network is away', () => {
     await reads(latestScans(page), student(0).name);
     await reads(presentList(page), '1 of 5');
     expect(await latestScans(page).getByText(waits).count()).toBe(0);
-    expect(keysOf(value).length).toBeGreaterThan(1);
     expect(new Set(keysOf(value)).size).toBe(1);
     expect(await present()).toEqual([student(0).stud_id]);
   });

@@ -36,7 +36,7 @@ export async function pressEverything(
       .nth(next)
       .click({ timeout: 1500 })
       .catch(() => undefined);
-    await page.waitForTimeout(150);
+    await settle();
     if ((await page.locator(OPEN).count()) > 0) opened += 1;
     await look();
     await page.keyboard.press('Escape');

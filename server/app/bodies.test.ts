@@ -1,5 +1,5 @@
 /** Bodies as clients really send them: none at all, in chunks, far too large. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/photo/photo-calls.ts';
 import { inChunks, type KeptConnection, keepConnection } from '#testkit/process/kept-connection.ts';
@@ -64,6 +64,10 @@ describe('an empty body', () => {
 });
 
 describe('what is too large', () => {
+  // For how long is listened is told by unread-bodies.test; client and server are one process here, and may both be held up.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   const text = ['{"username":"', ...Array.from({ length: 64 }, () => 'a'.repeat(65_536)), '"}'];
   const head =
     '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';

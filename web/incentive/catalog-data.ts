@@ -6,6 +6,7 @@ import {
   type ShopItem,
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
+import { dayText, today } from '#web/base/date-text.ts';
 import { send } from '#web/calls/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
@@ -31,7 +32,7 @@ export function useItems() {
   });
 }
 
-/** Adds an incentive, or changes that one after a question. @see spec §5, §8 */
+/** Adds an incentive, after a question where its offer is over already, or changes that one after a question. @see spec §5, §8 */
 export function useSaveItem(item: ShopItem | null) {
   return useChange({
     call({ item_name, item_subject, item_classSection, item_quantity, item_price, ...offer }: ItemEntry) {
@@ -43,7 +44,14 @@ export function useSaveItem(item: ShopItem | null) {
           })
         : send(createItems, { body: { ...what, ...changedOffer(offer, null) } });
     },
-    question: item ? () => ({ title: catalogText.askUpdate(item.item_name) }) : undefined,
+    question({ item_name, availableUntil }) {
+      const isOver = availableUntil !== '' && availableUntil < today();
+      if (!item && !isOver) return undefined;
+      return {
+        title: item ? catalogText.askUpdate(item.item_name) : catalogText.askAdd(item_name),
+        detail: isOver ? catalogText.askEnded(dayText(availableUntil)) : undefined,
+      };
+    },
     stale: [itemsKey],
     done: item ? updateProfessorShopItem.done : createItems.done,
     failed: item ? catalogText.updateFailed : catalogText.addFailed,

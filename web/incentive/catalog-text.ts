@@ -47,6 +47,8 @@ export const catalogText = {
   keepHint: 'What is left blank stays as it is, but a blank limit or date is taken away.',
   missing: 'All fields are required: label, subject, program level, quantity and point value.',
   askUpdate: (name: string) => `Update “${name}”?`,
+  askAdd: (name: string) => `Add “${name}”?`,
+  askEnded: (day: string) => `It was on offer until ${day}, so no student can redeem it.`,
   askDelete: (name: string, program: string) => `Delete “${name}, ${program}”?`,
   deleteDetail: 'Students can no longer redeem it. What has been redeemed stays in the log.',
   empty: 'No shop items available.',

@@ -134,7 +134,7 @@ describe('the incentives', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '10');
     await user.type(within(dialog).getByRole('textbox', { name: 'Point Value' }), '0');
     await user.type(within(dialog).getByRole('textbox', { name: 'Times a Student' }), '2');
-    fireEvent.change(within(dialog).getByLabelText('On Offer Until'), { target: { value: '2026-12-01' } });
+    fireEvent.change(within(dialog).getByLabelText('On Offer Until'), { target: { value: '2099-12-01' } });
     await user.click(within(dialog).getByRole('radio', { name: 'coffee' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Incentive added successfully!')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('the incentives', () => {
       perDays: null,
       availableFrom: null,
       isHidden: null,
-      availableUntil: '2026-12-02T00:00:00.000Z',
+      availableUntil: '2099-12-02T00:00:00.000Z',
       icon: 'coffee',
       item_name: 'Pen',
       item_quantity: 10,
@@ -189,6 +189,15 @@ describe('the incentives', () => {
     expect(sent?.params).toEqual({ itemId: '12' });
     expect(sent?.body).toMatchObject({ item_price: 900, item_name: '', item_quantity: '' });
     expect(sent?.body).toMatchObject({ availableUntil: null, icon: null, perStudent: null });
+  });
+
+  it('whose offer is over already are told to be so before they are saved', async () => {
+    const ended = { ...quiz, availableUntil: '2026-11-21T00:00:00.000Z' };
+    const { user } = open(answers(getItems, { shopItem: [ended] }));
+    await user.click(await screen.findByRole('button', { name: 'Update Quiz exemption' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Update “Quiz exemption”?' });
+    expect(within(question).getByText('It was on offer until 11/20/2026, so no student can redeem it.')).toBeTruthy();
   });
 
   it('are deleted after a question that names the thing', async () => {

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { CountedSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
@@ -66,7 +67,7 @@ function SessionPresent({ present, expected }: { present: number; expected: numb
 
 /** The camera of a session of today, and the roll of any; yesterday's class still takes scans. @see docs/decisions/0040 */
 function SessionWays({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
-  const of = [dateText(session.createdAt), timeText(session.createdAt)] as const;
+  const of = [dateText(session.createdAt), shownClockTime(session.start_time) || timeText(session.createdAt)] as const;
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
   const roll = paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id });
   const scanner = scannerHref(owner, session);

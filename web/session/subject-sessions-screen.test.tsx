@@ -83,9 +83,9 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
     ],
     [
       ['Scan into 11/20/2026', '/professor/session/qrscanner/7/25/%20'],
-      ['View 11/20/2026, 7:30 AM', '/professor/roll/7/25'],
+      ['View 11/20/2026, 8:00 AM', '/professor/roll/7/25'],
     ],
-    [['View 11/16/2026, 8:10 AM', '/professor/roll/7/21']],
+    [['View 11/16/2026, 8:00 AM', '/professor/roll/7/21']],
   ]);
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/RecycleSession/7/A%2FB%20100%25%20%231%20%E6%95%B0%E5%AD%A6/BSCS%204A',

@@ -183,15 +183,15 @@ it('changes what level-ups and streaks give after a question that says what foll
   const points = await screen.findByRole('textbox', { name: 'Points of a streak' });
   await user.clear(points);
   await user.type(points, '20');
+  expect(screen.getAllByText('Not saved yet.')).toHaveLength(1);
   const step = screen.getByRole('textbox', { name: 'Attendances to a streak' });
   await user.clear(step);
   await user.type(step, '3{Enter}');
   expect(await screen.findByText(/each 3 attendances in a row 20 points, .* What was given stays\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(
-    await screen.findByText('Present 3 times in a row gives 20 points, 6 times in a row as many again.'),
-  ).toBeTruthy();
+  await screen.findByText('Present 3 times in a row gives 20 points, 6 times in a row as many again.');
   expect(arrived.find(({ call }) => call === updateRewardRules)?.body).toEqual(changed);
+  await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
 });
 
 it('changes the rules of attendance after a question that says what follows', async () => {

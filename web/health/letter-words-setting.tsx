@@ -11,7 +11,7 @@ import {
   unknownPlaceholders,
 } from '#contract/mail/letter-rules.ts';
 import { type Complaint, Form, useForm } from '#web/form/form.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './letter-words.module.css';
 import { useWordLetter } from './letter-words-data.ts';
@@ -58,12 +58,11 @@ function LetterForm({ letter }: { letter: WordedLetter }) {
       <Form
         form={form}
         actions={
-          <div className={styles.actions}>
+          <SaveRow form={form} save={text.update}>
             <Button variant="default" onClick={() => form.set(wordsOf(defaultWords[kind]))}>
               {text.asAtFirst}
             </Button>
-            <SubmitButton busy={form.busy}>{text.update}</SubmitButton>
-          </div>
+          </SaveRow>
         }
       >
         <TextInput label={text.subject} maxLength={LONGEST_WORDS} {...form.field('subject')} />

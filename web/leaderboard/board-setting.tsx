@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 import { PROPOSED_BOARD } from '#contract/leaderboard/board-rules.ts';
 import { Form, useForm } from '#web/form/form.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { BoardPreview } from './board-preview.tsx';
 import { type DecidedRules, useDecideBoard } from './board-rules-data.ts';
 import styles from './board-setting.module.css';
@@ -36,14 +36,13 @@ export function BoardSetting({ rules }: { rules: DecidedRules }) {
       <Form
         form={form}
         actions={
-          <div className={styles.actions}>
+          <SaveRow form={form} save={boardText.update}>
             {!rules.decided && (
               <Button variant="default" onClick={() => form.set(PROPOSED_BOARD)}>
                 {boardText.fillIn}
               </Button>
             )}
-            <SubmitButton busy={form.busy}>{boardText.update}</SubmitButton>
-          </div>
+          </SaveRow>
         }
       >
         {!rules.decided && (

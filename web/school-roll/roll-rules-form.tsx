@@ -1,8 +1,7 @@
 import type { RollRules } from '#contract/roll/school-roll-calls.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
-import styles from './school-roll.module.css';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { useUpdateRollRules } from './school-roll-data.ts';
 import { rollRulesText } from './school-roll-text.ts';
 
@@ -21,14 +20,7 @@ export function RollRulesForm({ rules, save }: { rules: RollRules; save: string 
   });
   const { late_percent, change_days } = form.values;
   return (
-    <Form
-      form={form}
-      actions={
-        <div className={styles.end}>
-          <SubmitButton busy={form.busy}>{save}</SubmitButton>
-        </div>
-      }
-    >
+    <Form form={form} actions={<SaveRow form={form} save={save} />}>
       <NumberField
         label={rollRulesText.late}
         description={rollRulesText.lateMeans(Number(late_percent))}

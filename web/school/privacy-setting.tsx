@@ -3,8 +3,7 @@ import { Link } from 'wouter';
 import { LONGEST_PRIVACY_CONTACT } from '#contract/school/privacy-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Form, useForm } from '#web/form/form.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
-import setting from '#web/settings/settings-parts.module.css';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { useUpdatePrivacyContact } from './school-face-data.ts';
 import { schoolText } from './school-text.ts';
 
@@ -20,12 +19,11 @@ export function PrivacySetting({ contact }: { contact: string }) {
     <Form
       form={form}
       actions={
-        <div className={setting.actions}>
+        <SaveRow form={form} save={schoolText.update}>
           <Button component={Link} href={paths.privacy.href()} variant="default">
             {schoolText.seePage}
           </Button>
-          <SubmitButton busy={form.busy}>{schoolText.update}</SubmitButton>
-        </div>
+        </SaveRow>
       }
     >
       <Textarea

@@ -2,9 +2,8 @@ import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 import { LONGEST_CANCEL_MINUTES, LONGEST_STREAK_STEP, MOST_BONUS_POINTS } from '#contract/settings/settings-rules.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { useUpdateRewardRules } from './settings-data.ts';
-import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 const valuesOf = ({ level_up_points, streak_points, streak_step, award_day_most, cancel_minutes }: PointRules) => ({
@@ -25,14 +24,7 @@ export function RewardRulesForm({ rules }: { rules: PointRules }) {
   });
   const { streak_step, streak_points, award_day_most } = form.values;
   return (
-    <Form
-      form={form}
-      actions={
-        <div className={styles.actions}>
-          <SubmitButton busy={form.busy}>{settingsText.update}</SubmitButton>
-        </div>
-      }
-    >
+    <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
       <NumberField label={settingsText.levelUpPoints} most={MOST_BONUS_POINTS} {...form.field('level_up_points')} />
       <NumberField label={settingsText.streakPoints} most={MOST_BONUS_POINTS} {...form.field('streak_points')} />
       <NumberField

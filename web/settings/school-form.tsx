@@ -2,10 +2,9 @@ import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
 import { Form, useForm } from '#web/form/form.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { limitedOptions } from '#web/ui/limited-options.ts';
 import { useUpdateSchool } from './settings-data.ts';
-import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 /** More zones at once than this make the list slow to open; typing narrows them. */
@@ -29,14 +28,7 @@ export function SchoolForm({ school }: { school: School }) {
   });
   const zone = form.field('time_zone');
   return (
-    <Form
-      form={form}
-      actions={
-        <div className={styles.actions}>
-          <SubmitButton busy={form.busy}>{settingsText.update}</SubmitButton>
-        </div>
-      }
-    >
+    <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
       <TextInput
         label={settingsText.schoolName}
         maxLength={100}

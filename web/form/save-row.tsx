@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { FormState } from './form.tsx';
+import { formText } from './form-text.ts';
+import styles from './save-row.module.css';
+import { SubmitButton } from './submit-button.tsx';
+
+interface SaveRowProps {
+  readonly form: Pick<FormState<unknown>, 'busy' | 'isChanged'>;
+  /** What the button says that saves. */
+  readonly save: string;
+  /** Other buttons, before it. */
+  readonly children?: ReactNode;
+}
+
+/** The end of a form that stays on its page: whether something in it is not saved yet, and the buttons. */
+export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
+  return (
+    <div className={styles.row}>
+      <p role="status" className={styles.unsaved}>
+        {isChanged && !busy && formText.unsaved}
+      </p>
+      {children}
+      <SubmitButton busy={busy}>{save}</SubmitButton>
+    </div>
+  );
+}

@@ -25,10 +25,9 @@ export async function runCommand(
 }
 
 /** Which school a command works on, in one line: who knows theirs sees at once when it is another. */
-function announced({ name, where, students, served }: SchoolBeside, settingsFile: string | undefined): string {
+export function announced({ name, where, students, served }: SchoolBeside): string {
   const many = students === 1 ? '1 student' : `${students} students`;
-  const by = settingsFile ? `settings in ${settingsFile}` : 'no settings file';
-  return `${name}: ${many}, in ${where}, ${served ? 'being served' : 'not being served'} (${by})`;
+  return `${name}: ${many}, in ${where}, ${served ? 'being served' : 'not being served'}`;
 }
 
 /**
@@ -43,7 +42,8 @@ export function runAtSchool<Asked>(
     const asked = read(config);
     const school = await openBeside(config);
     try {
-      console.info(announced(school, settingsFile));
+      const by = settingsFile ? `settings in ${settingsFile}` : 'no settings file';
+      console.info(`${announced(school)} (${by})`);
       return await command(school, asked, config);
     } finally {
       await school.database.close();

@@ -1,7 +1,7 @@
 import { type Config, WrongSetting } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { isNewest } from '#server/migrations/migrate.ts';
-import { addressOf, noSchoolIn, openDatabase } from './open-database.ts';
+import { addressOf, isPostgresAddress, noSchoolIn, type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type SchoolFacts, schoolFacts } from './school-facts-queries.ts';
 
 /** A school that a command works on, with what tells a person which one it is. */
@@ -27,18 +27,31 @@ async function look({ schema, read }: Database, where: string): Promise<SchoolFa
   return facts;
 }
 
-/**
- * The school for a command, also while a server has it open: SQLite takes one small write from beside. Closing the
- * database gives the folder back.
- * @throws WrongSetting when there is no school, or one of another version of Rollcall
- */
-export async function openBeside(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SchoolBeside> {
-  const { database, served } = await openDatabase(addressOf(config), 'beside');
-  const where = config.databaseUrl ? placeOf(new URL(config.databaseUrl)) : config.dataDir;
+async function withFacts({ database, served }: OpenedDatabase, where: string): Promise<SchoolBeside> {
   try {
     return { database, where, served, ...(await look(database, where)) };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * A stopped school that is moved from here: nobody else has it open until its database is closed, and it stays as it is.
+ * @param address the path of an SQLite file, or `postgres://…`
+ * @throws WrongSetting when there is no school, one that is served, or one of another version of Rollcall
+ */
+export async function openSource(address: string): Promise<SchoolBeside> {
+  const where = isPostgresAddress(address) ? placeOf(new URL(address)) : address;
+  return withFacts(await openDatabase(address, 'source'), where);
+}
+
+/**
+ * The school for a command, also while a server has it open: SQLite takes one small write from beside. Closing the
+ * database gives the folder back.
+ * @throws WrongSetting when there is no school, or one of another version of Rollcall
+ */
+export async function openBeside(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<SchoolBeside> {
+  const where = config.databaseUrl ? placeOf(new URL(config.databaseUrl)) : config.dataDir;
+  return withFacts(await openDatabase(addressOf(config), 'beside'), where);
 }

@@ -23,9 +23,12 @@ import { beginMove, refuseUnfinishedMove } from './unfinished-move-queries.ts';
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
  * same and nobody else has it open meanwhile; `mover` too, and where there was no school nobody else takes it before
  * `endMove`; all three bring it to the newest shape. `beside` takes it as it is, whoever has it open: it makes no school
- * and changes no table.
+ * and changes no table. `source` does the same, and nobody else has it open meanwhile.
  */
-export type Opener = 'server' | 'alone' | 'mover' | 'beside';
+export type Opener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
+
+/** Whether it makes no school and changes no table. */
+const takesAsItIs = (opener: Opener) => opener === 'beside' || opener === 'source';
 
 /** A database that was opened. */
 export interface OpenedDatabase {
@@ -61,7 +64,7 @@ export function noSchoolIn(where: string): string {
 }
 
 async function openOnServer(url: string, opener: Opener, onLost?: (error: Error) => void) {
-  if (opener === 'alone' || opener === 'mover') await refuseWhileServed(url);
+  if (opener !== 'server' && opener !== 'beside') await refuseWhileServed(url);
   const served = opener === 'beside' && (await connectionsOfProduct(url)) > 0;
   return { database: openPostgres(url, onLost), served };
 }
@@ -69,7 +72,7 @@ async function openOnServer(url: string, opener: Opener, onLost?: (error: Error)
 /** Takes the file's folder, which closing gives back; beside a server that has it only the file is opened. */
 function openFile(file: string, opener: Opener) {
   const folder = dirname(file);
-  if (opener === 'beside' && !existsSync(file)) {
+  if (takesAsItIs(opener) && !existsSync(file)) {
     tidyAfterRestore(file);
     refuseLostSchool(file);
     throw new WrongSetting(noSchoolIn(folder));
@@ -113,10 +116,10 @@ export async function openDatabase(
   const opened = isPostgres ? await openOnServer(address, opener, onLost) : openFile(address, opener);
   const { schema, close } = opened.database;
   try {
-    const dangers = isPostgres && opener !== 'beside' ? await checkPostgres(opened.database) : [];
+    const dangers = isPostgres && !takesAsItIs(opener) ? await checkPostgres(opened.database) : [];
     if (opener !== 'mover')
       await refuseUnfinishedMove(schema, isPostgres ? new URL(address).pathname.slice(1) : address);
-    if (opener === 'beside') return { ...opened, applied: [], dangers };
+    if (takesAsItIs(opener)) return { ...opened, applied: [], dangers };
     const newest = await isNewest(schema);
     if (opener === 'mover' && newest === undefined) await beginMove(schema);
     const change = () => migrate(schema);

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { runCommand } from '#server/app/run-command.ts';
+import { announced, runCommand } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/config/command-line.ts';
 import { WrongSetting } from '#server/config/config.ts';
 import { sqliteFileAt } from '#server/opening/data-folder.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
+import { openSource } from '#server/opening/open-beside.ts';
 import { isPostgresAddress, openDatabase } from '#server/opening/open-database.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
@@ -33,10 +34,12 @@ await runCommand(async () => {
   const place = placeOf(from);
   if (!isPostgresAddress(place) && !existsSync(place))
     throw new WrongSetting(`There is no ${basename(place)} in ${dirname(place)}.`);
-  const { database: source } = await openDatabase(place, 'alone');
+  const school = await openSource(place);
+  const { database: source } = school;
   try {
     const { database: target } = await openDatabase(placeOf(to), 'mover');
     try {
+      console.info(announced(school));
       const copied = await copySchool(source, target);
       for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);
       console.info('The whole school has been copied, and all its records hold. The source is as it was.');

@@ -2,7 +2,17 @@
  * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
  * along; a table left out; a target that is not empty filled all the same.
  */
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -141,6 +151,17 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
       await database.close();
     }
   }, 90_000);
+
+  it('leaves a source of another version as it is: only a start, which makes a backup first, changes its tables', async () => {
+    const file = join(folder, 'former.sqlite');
+    const former = openSqlite(file);
+    await migrate(former.schema, '0021-redemption-keys');
+    await former.close();
+    const before = readFileSync(file);
+    const { code, err } = await move('--from', `sqlite:${file}`, '--to', postgres.url);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The school in \S+ is of another version\./)]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
 
   it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {
     const school = `sqlite:${folder}`;

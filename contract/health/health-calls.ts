@@ -87,6 +87,8 @@ export const health = z.object({
   /** Sockets that have proved who they are. */
   sockets: z.int(),
   reach: z.enum(reaches),
+  /** The one of the settings; null where a proxy in front has it, or there is none. */
+  certificate: z.nullable(z.object({ endsAt: instant, isForAddress: z.boolean() })),
   /** What sent people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
 });

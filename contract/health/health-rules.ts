@@ -14,6 +14,8 @@ const OVERDUE_MS = 36 * 3_600_000;
 const SLOW_MS = 500;
 /** More letters that wait than this are not on their way any more. */
 const MANY_WAITING = 100;
+/** With fewer days left than these a certificate is to be renewed. */
+export const CERTIFICATE_SOON_DAYS = 14;
 /** Clocks that differ by more than this confuse whoever reads times, in milliseconds. */
 const CLOCK_MS = 60_000;
 
@@ -29,6 +31,9 @@ const severityOf = {
   'backup-overdue': 'now',
   'mail-failing': 'now',
   'phones-insecure': 'now',
+  'certificate-over': 'now',
+  'certificate-other': 'now',
+  'certificate-ends': 'soon',
   'zone-utc': 'soon',
   'database-slow': 'soon',
   'disk-low': 'soon',
@@ -82,6 +87,14 @@ function ofMail({ mail }: Health): WarningKind | undefined {
   return mail.way === 'folder' ? 'mail-folder' : undefined;
 }
 
+function ofCertificate({ certificate, readAt }: Health): WarningKind | undefined {
+  if (!certificate) return undefined;
+  const daysLeft = (Date.parse(certificate.endsAt) - Date.parse(readAt)) / 86_400_000;
+  if (daysLeft <= 0) return 'certificate-over';
+  if (!certificate.isForAddress) return 'certificate-other';
+  return daysLeft < CERTIFICATE_SOON_DAYS ? 'certificate-ends' : undefined;
+}
+
 /**
  * What somebody has to do about the school's machine, the most urgent first; nothing where all is well.
  * @param deviceAheadMs by how much the reader's own clock is ahead of the school's, in milliseconds
@@ -94,6 +107,7 @@ export function healthWarnings(health: Health, deviceAheadMs: number): HealthWar
     ofBackup(health),
     ofMail(health),
     reach[health.reach],
+    ofCertificate(health),
     !health.isZoneChosen && isUtc(health.timeZone) ? 'zone-utc' : undefined,
     Math.abs(deviceAheadMs) > CLOCK_MS ? 'clock-differs' : undefined,
     health.bounds === null ? 'bounds-unread' : health.bounds.length > 0 ? 'bounds-reached' : undefined,

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { speaksFor } from '#server/health/own-certificate.ts';
 import { atDisk } from '#server/opening/disk-faults.ts';
 import { makeFolder } from '#server/opening/make-folder.ts';
 
@@ -17,7 +18,7 @@ function stillServes(certificate: X509Certificate, names: readonly string[], now
   return (
     certificate.validFromDate.getTime() <= nowMs &&
     certificate.validToDate.getTime() > nowMs + RENEWED_DAYS * DAY_MS &&
-    names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined)
+    names.every((name) => speaksFor(certificate, name))
   );
 }
 

@@ -24,6 +24,7 @@ import { settingValue } from '#server/settings/settings-queries.ts';
 import { diskRoom } from './disk-room.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';
+import { ownCertificate } from './own-certificate.ts';
 
 /** As much of what a mail server says is shown, in characters. */
 const LONGEST_ANSWER = 500;
@@ -104,6 +105,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     mail: { way: mailWay(config), ...figures, givenUp },
     sockets,
     reach: reachOf(config, cameByHttps),
+    certificate: ownCertificate(config),
     bounds,
   };
 }

@@ -1,8 +1,10 @@
 /** How the school's machine stands, and what a new school has to see to. @see docs/decisions/0051 */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { keptCertificate } from '#server/app/share-certificate.ts';
 import { storeOutcome } from '#server/backup/last-backup-queries.ts';
 import { makeLog } from '#server/base/log.ts';
 import { smtpMail } from '#server/base/mail.ts';
@@ -54,6 +56,7 @@ inEachSchool('the health of a school', (school, { name }) => {
       mail: { way: 'folder', sent: 0, failed: 0, waiting: 0, isFailing: false },
       sockets: 0,
       reach: 'this-machine',
+      certificate: null,
       bounds: [],
     });
     configure(school, { DATA_DIR: tmpdir(), BACKUP_DIR: tmpdir(), BACKUP_TIME: '03:00' });
@@ -105,7 +108,8 @@ inEachSchool('the health of a school', (school, { name }) => {
 
   it('says how phones reach it, by the settings and by how it was asked', async () => {
     const admin = await signedInAdmin(school);
-    const tls = { cert: Buffer.from(''), key: Buffer.from('') };
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
+    const tls = await keptCertificate(folder, ['localhost'], Date.now());
     for (const [env, reach, more] of [
       [{}, 'this-machine'],
       [{ HOST: '0.0.0.0' }, 'insecure'],
@@ -116,8 +120,10 @@ inEachSchool('the health of a school', (school, { name }) => {
     ] as const) {
       configure(school, env);
       Object.assign(school.services.config, more);
-      expect([env, (await health(admin)).reach]).toEqual([env, reach]);
+      const told = await health(admin);
+      expect([env, told.reach, told.certificate !== null]).toEqual([env, reach, more !== undefined]);
     }
+    rmSync(folder, { recursive: true });
   });
 
   it('is none of a registrar’s, nor the first day', async () => {

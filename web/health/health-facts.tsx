@@ -14,10 +14,11 @@ const moment = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`
 const orUnread = (value: number | null, said: (value: number) => string) =>
   value === null ? text.unread : said(value);
 
-const productFacts = ({ version, startedAt, sockets, reach, database }: ReadHealth): Fact[] => [
+const productFacts = ({ version, startedAt, sockets, reach, certificate, database }: ReadHealth): Fact[] => [
   [text.version, version],
   [text.running, moment(startedAt)],
   [text.phones, text.reach[reach]],
+  ...(certificate ? [[text.certificate, text.until(moment(certificate.endsAt))] as const] : []),
   [text.sockets, grouped(sockets)],
   ...(database?.kind === 'postgres' ? [[text.copies, orUnread(database.copies, grouped)] as const] : []),
 ];

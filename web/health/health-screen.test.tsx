@@ -38,6 +38,7 @@ const well = (): Health => ({
   },
   sockets: 1204,
   reach: 'https',
+  certificate: { endsAt: '2099-01-01T00:00:00.000Z', isForAddress: true },
   bounds: [],
 });
 const own = (kind: 'admin' | 'registrar') => answers(getAdministrator, { admin_id: 5, username: 'head', kind });
@@ -53,6 +54,12 @@ it('warns of what there is to do, the most urgent first', () => {
     [{ disk: { free: 1e8, size: 1e12 }, reach: 'this-machine' }, ['disk-full', 'phones-none']],
     [{ timeZone: 'Etc/UTC', isZoneChosen: false, database: null }, ['database-unread', 'zone-utc']],
     [{ timeZone: 'UTC' }, []],
+    [{ certificate: { endsAt: '2026-01-01T00:00:00.000Z', isForAddress: true } }, ['certificate-over']],
+    [{ certificate: { endsAt: '2099-01-01T00:00:00.000Z', isForAddress: false } }, ['certificate-other']],
+    [
+      { certificate: { endsAt: new Date(Date.parse(readAt()) + 13 * 86_400_000).toISOString(), isForAddress: true } },
+      ['certificate-ends'],
+    ],
     [{ backup: { time: null, made: null, failed: null } }, ['backup-none']],
     [{ backup: { time: '02:15', made: null, failed: null } }, ['backup-first']],
     [{ backup: { time: '02:15', made, failed: { startedAt: readAt(), problem: 'full' } } }, ['backup-failed']],
@@ -76,7 +83,7 @@ it('says that all is well, with what was read', async () => {
   renderScreen(<HealthScreen />, { ...at, server: [answers(getHealth, well())] });
   expect(await screen.findByRole('region', { name: 'All is well' })).toBeTruthy();
   const said = (name: string) => screen.getByRole('region', { name }).textContent;
-  expect(said('Rollcall')).toMatch(/Version0\.2\.0.*Over HTTPS.*sockets1,204.*connected2/);
+  expect(said('Rollcall')).toMatch(/Version0\.2\.0.*Over HTTPSCertificateUntil 1\/1\/2099.*sockets1,204.*connected2/);
   expect(said('Database')).toBe('DatabaseKindPostgreSQLSize53 MBAnswers inunder 1 ms');
   expect(said('Disk')).toContain('80 GB of 270 GB');
   expect(said('Backups')).toMatch(/Daily at 02:15.*it holdsSize4\.2 MBFile\/b\/x\.dump$/);

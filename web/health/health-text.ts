@@ -35,6 +35,8 @@ export const healthText = {
   sockets: 'Open sockets',
   phones: 'Phones',
   reach: { https: 'Over HTTPS', insecure: 'Without HTTPS', 'this-machine': 'This machine only' },
+  certificate: 'Certificate',
+  until: (at: string) => `Until ${at}`,
   copies: 'Copies connected',
   ofCopy: 'Mail and sockets are those of the copy that answered.',
   database: 'Database',
@@ -116,6 +118,18 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   'phones-insecure': {
     title: 'Rollcall is open to the network without HTTPS',
     todo: 'Passwords travel in the clear, and phones get no camera. Start it with --share, set TLS_CERT and TLS_KEY, or put a proxy in front and set PUBLIC_URL.',
+  },
+  'certificate-over': {
+    title: 'The certificate has ended',
+    todo: 'Browsers warn everybody who comes. Renew it, and start Rollcall again.',
+  },
+  'certificate-other': {
+    title: 'The certificate is for another name',
+    todo: 'Browsers warn everybody who comes. Set TLS_CERT and TLS_KEY to those of the name in PUBLIC_URL.',
+  },
+  'certificate-ends': {
+    title: 'The certificate ends soon',
+    todo: 'Renew it, and start Rollcall again: until when it is good stands under Rollcall.',
   },
   'zone-utc': {
     title: 'The time zone is UTC because the server’s machine has it so',

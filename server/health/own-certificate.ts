@@ -1,0 +1,34 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Health } from '#contract/health/health-calls.ts';
+import { CERTIFICATE_SOON_DAYS } from '#contract/health/health-rules.ts';
+import type { Config } from '#server/config/config.ts';
+
+/** Whether a certificate is for this name or address. */
+export function speaksFor(certificate: X509Certificate, name: string): boolean {
+  return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
+}
+
+/** What the certificate of the settings says of itself; null where a proxy in front has it, or there is none. */
+export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): Health['certificate'] {
+  if (!tls) return null;
+  const certificate = new X509Certificate(tls.cert);
+  const host = publicUrl === undefined ? undefined : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return {
+    endsAt: new Date(certificate.validTo).toISOString(),
+    isForAddress: host === undefined || speaksFor(certificate, host),
+  };
+}
+
+/** For the log of a start: what browsers would say of it, or will say soon; undefined where all is well. */
+export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
+  const certificate = ownCertificate(config);
+  if (!certificate) return undefined;
+  const daysLeft = (Date.parse(certificate.endsAt) - nowMs) / 86_400_000;
+  if (daysLeft <= 0)
+    return `The certificate of TLS_CERT ended at ${certificate.endsAt}: browsers warn everybody. Renew it.`;
+  if (!certificate.isForAddress)
+    return `The certificate of TLS_CERT is not for the name in PUBLIC_URL (${config.publicUrl}): browsers warn everybody.`;
+  if (daysLeft < CERTIFICATE_SOON_DAYS) return `The certificate of TLS_CERT ends at ${certificate.endsAt}. Renew it.`;
+  return undefined;
+}

@@ -21,7 +21,9 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
   const { code = '' } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':
-      return new WrongSetting(`Port ${port} is taken by another program. Set PORT to a free one.`);
+      return new WrongSetting(
+        `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
+      );
     case 'EACCES':
       return new WrongSetting(
         `PORT ${port} is kept for the machine's administrator. Set PORT to one from 1024 on, and put a proxy in front.`,
@@ -39,13 +41,13 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
 }
 
 /**
- * Tries on a free port whether `HOST` is an address of this machine, before anything is made.
+ * Tries whether `HOST` is an address of this machine and its port is free, before anything is made or changed.
  * @throws WrongSetting when it is not
  */
-export async function refuseForeignAddress(address: Address): Promise<void> {
+export async function refuseUnusableAddress(address: Address): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listeningFault(error, address) ?? error));
-    server.listen({ host: listeningHost(address.host), port: 0 }, () => server.close(() => resolve()));
+    server.listen({ host: listeningHost(address.host), port: address.port }, () => server.close(() => resolve()));
   });
 }

@@ -3,13 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { backUpBeforeUpgrade } from '#server/backup/backup-before-upgrade.ts';
-import { refuseNoBackupFolder } from '#server/backup/backup-folder.ts';
+import { backupFolderFault, refuseNoBackupFolder } from '#server/backup/backup-folder.ts';
 import { keepBackups } from '#server/backup/keep-backups.ts';
 import { machineClock } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import { version } from '#server/base/version.ts';
 import type { Config } from '#server/config/config.ts';
 import { warnOfUtc } from '#server/health/first-day-actions.ts';
+import { certificateFault } from '#server/health/own-certificate.ts';
 import { freeLetters } from '#server/mail/mail-queue.ts';
 import { hasSchoolFile } from '#server/opening/data-folder.ts';
 import { openServices } from '#server/opening/open-services.ts';
@@ -18,7 +19,7 @@ import { checkFirstSignIn, firstAdministrator } from '#server/sign-in/administra
 import { buildApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { doUpkeep } from './housekeeping.ts';
-import { listeningFault, listeningHost, refuseForeignAddress } from './listening-address.ts';
+import { listeningFault, listeningHost, refuseUnusableAddress } from './listening-address.ts';
 import { welcome } from './welcome.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
@@ -42,10 +43,10 @@ export interface RunningServer {
 
 /**
  * Looks at what only the machine can tell of the settings, before anything is made.
- * @throws WrongSetting when `HOST` is no address of this machine, `BACKUP_DIR` is no folder, or no administrator can be made in a new school
+ * @throws WrongSetting when `HOST` is no address of this machine, its port is taken, `BACKUP_DIR` is no folder, or no administrator can be made in a new school
  */
 export async function checkBeforeStart(config: Config): Promise<void> {
-  await refuseForeignAddress(config);
+  await refuseUnusableAddress(config);
   refuseNoBackupFolder(config);
   if (!hasSchoolFile(config)) checkFirstSignIn(config);
 }
@@ -62,6 +63,10 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   if (config.trustProxy && !config.publicUrl) {
     log.warn('TRUST_PROXY is set and PUBLIC_URL is not: Rollcall answers under every name. Set PUBLIC_URL to its own.');
   }
+  const certificate = certificateFault(config);
+  if (certificate) log.warn(certificate);
+  const noBackups = backupFolderFault(config);
+  if (noBackups) log.error(`No backup can be made. ${noBackups}`);
   try {
     await app.listen({ port: config.port, host: listeningHost(config.host), backlog: BACKLOG });
   } catch (error) {

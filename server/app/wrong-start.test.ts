@@ -1,5 +1,6 @@
 /** What cannot be started is said in one line, and nothing is made. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -13,6 +14,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
@@ -84,8 +86,19 @@ describe('a start with', () => {
       /^SMTP_ULR is no setting of Rollcall\. If SMTP_URL is meant/,
     ],
   ])('%s is refused before anything is made', async (_what, env, said) => {
-    const look = async () => checkBeforeStart(readConfig({ DATA_DIR: at('new'), ...env }));
+    const look = async () => checkBeforeStart(readConfig({ DATA_DIR: at('new'), PORT: '0', ...env }));
     await expect(look()).rejects.toThrow(said);
+    expect(existsSync(at('new'))).toBe(false);
+  });
+
+  it('PORT that is taken is refused before anything is made', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(checkBeforeStart(readConfig({ DATA_DIR: at('new'), PORT: String(port) }))).rejects.toThrow(
+      `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
+    );
+    other.close();
     expect(existsSync(at('new'))).toBe(false);
   });
 

@@ -14,8 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { BackupSettings } from '#server/config/config.ts';
 import { backUpSqlite } from './backup.ts';
-import { checkBackupFolder } from './backup-folder.ts';
+import { backupFolderFault, checkBackupFolder } from './backup-folder.ts';
 import { encryptFile } from './encrypted-file.ts';
 
 let root: string;
@@ -46,6 +47,18 @@ it.each([0o777, 0o1777, 0o770, 0o702])('is refused while others can write in it 
   chmodSync(folder, 0o755);
   checkBackupFolder(folder, undefined, 0);
   expect(statSync(join(folder, 'rollcall-backups')).mode & 0o777).toBe(0o600);
+});
+
+it('is told at a start to be open to others, or nowhere; one that holds anything else is not told to be closed', () => {
+  const fault = () => backupFolderFault({ backup: { folder } as BackupSettings });
+  expect(fault()).toBeUndefined();
+  mkdirSync(folder, { mode: 0o700 });
+  expect(fault()).toBeUndefined();
+  writeFileSync(join(folder, 'somebody-elses'), '');
+  chmodSync(folder, 0o777);
+  expect(fault()).toMatch(/^Others can write in the folder of backups \S+: set BACKUP_DIR to a folder of its own\.$/);
+  folder = join(root, 'deep', 'backups');
+  expect(fault()).toMatch(/cannot be made: there is no folder \S+deep\. Is its disk mounted\?/);
 });
 
 it.runIf(process.getuid?.() === 0)("is refused where it is another account's", () => {

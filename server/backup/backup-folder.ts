@@ -1,4 +1,15 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BackupSettings, type Config, WrongSetting } from '#server/config/config.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
@@ -29,11 +40,18 @@ export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, l
   return statSync(school).size + (statSync(`${school}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
 
+/** Whether a folder may be closed to others: there is nothing in it but backups. */
+const isOfBackups = (folder: string) => readdirSync(folder).every((name) => name.startsWith('rollcall-'));
+
 function inFolder<Result>(folder: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
     if (error instanceof WrongSetting) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new WrongSetting(
+        `The folder of backups ${folder} cannot be made: there is no folder ${dirname(folder)}. Is its disk mounted? Make it, or set BACKUP_DIR to another one.`,
+      );
     throw new WrongSetting(`The folder of backups ${folder} cannot be used: ${(error as Error).message}`);
   }
 }
@@ -66,7 +84,7 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
   refuseLink(join(folder, SIGN));
   if (account !== undefined && (found.mode & OTHERS_WRITE) !== 0)
     throw new WrongSetting(
-      `Others can write in the folder of backups ${folder}: ${dataDir === undefined ? `chmod 700 ${folder}, or set BACKUP_DIR to` : 'name'} a folder of its own.`,
+      `Others can write in the folder of backups ${folder}: ${isOfBackups(folder) ? `chmod 700 ${folder}, or ` : ''}${dataDir === undefined ? 'set BACKUP_DIR to' : 'name'} a folder of its own.`,
     );
 }
 
@@ -77,6 +95,20 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
 export function refuseNoBackupFolder({ backup }: Pick<Config, 'backup'>): void {
   if (backup && existsSync(backup.folder) && !statSync(backup.folder).isDirectory())
     throw new WrongSetting(`BACKUP_DIR ${backup.folder} is no folder. Set BACKUP_DIR to a folder.`);
+}
+
+/** Why no backup can be written to the folder that the settings name, as far as can be told without making it. */
+export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | undefined {
+  if (!backup) return undefined;
+  try {
+    inFolder(backup.folder, () => {
+      refuseOpenFolder(backup.folder);
+      accessSync(existsSync(backup.folder) ? backup.folder : dirname(backup.folder), constants.W_OK);
+    });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /**

@@ -23,7 +23,9 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLAC
   }
   try {
     accessSync(file, constants.R_OK);
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new WrongSetting(`There is no settings file ${file}. Correct SETTINGS_FILE.`);
     throw new WrongSetting(
       `The settings file ${file} cannot be read by this account. It has to be readable for the one that runs Rollcall, and commands are run as that one.`,
     );

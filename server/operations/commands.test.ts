@@ -112,7 +112,10 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     env = { SETTINGS_FILE: settings };
     expect((await run('verify')).out).toContain(`(settings in ${settings})`);
     env = { SETTINGS_FILE: join(folder, 'none.env') };
-    expect(await run('verify')).toMatchObject({ code: 1, err: expect.stringMatching(/none\.env cannot be read/) });
+    expect(await run('verify')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no settings file \S+none\.env/),
+    });
     expect(() => loadSettings({}, [settings, 'package.json'])).toThrow('There are two settings files');
   });
 

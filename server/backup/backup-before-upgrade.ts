@@ -53,7 +53,7 @@ export function backUpBeforeUpgrade(config: Config, log: Logger): AroundChange {
       log.info({ file, bytes: statSync(file).size }, 'a backup was made before the tables are changed');
     } catch (error) {
       throw new WrongSetting(
-        `Rollcall ${version} has to change the school's tables, and no backup could be made before: ${(error as Error).message} Put that right; or set BACKUP_BEFORE_UPGRADE=false to go on without.`,
+        `Rollcall ${version} has to change the school's tables, and no backup could be made before: ${(error as Error).message.replace(/\.?$/, '.')} Put that right; or set BACKUP_BEFORE_UPGRADE=false to go on without.`,
       );
     }
   }

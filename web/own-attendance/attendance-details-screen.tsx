@@ -21,7 +21,7 @@ export function AttendanceDetailsScreen() {
       <Loaded
         kept="attendance"
         query={subjects}
-        skeleton={<CardSkeletons cards={4} height={156} />}
+        skeleton={<CardSkeletons cards={4} height={151} />}
         failed={ownAttendanceText.failed}
       >
         {(all) =>

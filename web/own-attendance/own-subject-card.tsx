@@ -11,7 +11,10 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.head}>
         <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
-        <span className="headline">{subject_name}</span>
+        <span>
+          <span className="headline">{subject_name}</span>
+          <span className={styles.total}>{ownAttendanceText.classes(present + absent)}</span>
+        </span>
       </span>
       <span className={styles.bar} aria-hidden="true">
         {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}
@@ -33,7 +36,6 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
             {ownAttendanceText.today}
           </span>
         )}
-        <span className={styles.total}>{ownAttendanceText.classes(present + absent)}</span>
       </span>
     </button>
   );

@@ -54,6 +54,7 @@ function shown(...server: Answer[]) {
 it('has a card for each subject: streak, present, absent and total', async () => {
   shown(answers(getStudentClassAndSubject, full));
   expect(await screen.findByRole('heading', { name: 'My Attendance' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   const cards = within(await screen.findByRole('list', { name: 'Subjects' })).getAllByRole('button');
   expect(cards[0]?.textContent).toMatch(/Discrete Math.*3 classes.*2 Present.*1 Absent/);
   expect(within(cards[0] as HTMLElement).getByRole('img', { name: 'Streak: 2' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '#web/base/paths.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
@@ -17,7 +18,11 @@ export function AttendanceDetailsScreen() {
   const [opened, setOpened] = useState(false);
   const shown = subjects.data?.find(({ subject_id }) => subject_id === shownId);
   return (
-    <Page title={ownAttendanceText.title} detail={subjects.data?.length === 0 ? undefined : ownAttendanceText.about}>
+    <Page
+      title={ownAttendanceText.title}
+      detail={subjects.data?.length === 0 ? undefined : ownAttendanceText.about}
+      back={paths.studentHome.href()}
+    >
       <Loaded
         kept="attendance"
         query={subjects}

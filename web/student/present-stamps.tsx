@@ -13,20 +13,14 @@ export function StampsPlace({ children }: { children?: ReactNode }) {
   return <div style={{ minHeight: ROW, minWidth: 0 }}>{children}</div>;
 }
 
-/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; a row, the latest first. */
+/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. */
 export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
   const day = useToday();
   // What was kept on the device may be of another day.
   const ofToday = present.filter(({ createdAt }) => dayOf(createdAt) === day);
   if (ofToday.length === 0) return null;
   return (
-    // More than a phone's width are moved through with keys too.
-    <ul
-      className={styles.stamps}
-      data-until-midnight
-      aria-label={studentText.presentToday}
-      tabIndex={ofToday.length > 1 ? 0 : undefined}
-    >
+    <ul className={styles.stamps} data-until-midnight aria-label={studentText.presentToday}>
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
         <li key={class_id} className={late ? `${styles.stamp} ${styles.late}` : styles.stamp}>
           <IconCheck size={18} stroke={2.6} aria-hidden />

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
+import { noteReachable } from '#web/base/reachability.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { answers } from '#web/testing/fake-server.ts';
-import { atHome, shown } from '#web/testing/student-at-home.tsx';
+import { atHome, shown, stub } from '#web/testing/student-at-home.tsx';
 
 atHome();
 
@@ -68,6 +69,16 @@ describe('the pass', () => {
     expect(screen.getByRole('img', { name: 'Streak: 8' })).toBeTruthy();
     const figure = screen.getByText('2 more for +50').closest('dd');
     expect(figure?.matches('dl > div > dd')).toBe(true);
+  });
+
+  it('says what the code needs while there is no connection, and nothing of showing it', async () => {
+    shown();
+    await screen.findByRole('button', { name: 'Generate QR Code' });
+    act(() => noteReachable(false));
+    expect(stub().getByRole('button', { name: 'Your code needs a connection' })).toBeTruthy();
+    expect(stub().queryByText(/Show your code/)).toBeNull();
+    act(() => noteReachable(true));
+    expect(stub().getByText(/Show your code/)).toBeTruthy();
   });
 
   it('leads to the attendance details, and to a new password', async () => {

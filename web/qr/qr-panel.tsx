@@ -23,7 +23,7 @@ interface QrPanelProps {
   readonly stamps: number;
 }
 
-function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
+function Inside({ standing, outcome, hint }: Pick<QrPanelProps, 'standing' | 'outcome'> & { hint: string }) {
   if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
   if (standing.at === 'lingering') {
     return (
@@ -38,7 +38,7 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
         <div className={styles.corners}>
           <IconQrcode size={56} stroke={1.2} aria-hidden />
         </div>
-        <p>{qrText.hint}</p>
+        <p>{hint}</p>
       </div>
     )
   );
@@ -62,7 +62,7 @@ export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }
     <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
       <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
       <div className={styles.place}>
-        <Inside standing={standing} outcome={outcome} />
+        <Inside standing={standing} outcome={outcome} hint={canAsk ? qrText.hint : qrText.hintWithout} />
       </div>
       <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!canAsk} onClick={onGenerate}>
         {canAsk ? qrText.generate : qrText.needsConnection}

@@ -4,6 +4,7 @@ export const qrText = {
   hint: 'Show your code to your professor’s camera.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
+  hintWithout: 'The code is back when the connection is.',
   asking: 'Your QR code is being made',
   sheet: 'Your code for the camera',
   hide: 'Hide your code',

@@ -42,7 +42,7 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   return (
     <>
-      <div>
+      <div className={styles.list}>
         <div className={styles.sheet}>
           <table
             className={styles.table}

@@ -4,7 +4,7 @@
  */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Status } from '#contract/attendance/status.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
@@ -216,6 +216,7 @@ it('makes all who are left present in two taps, and undoes it', async () => {
 
 it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {
   fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30+08:00'), toFake: ['Date'] });
   const { user, unmount } = show(
     answers(getRollHistory, {
       changes: [
@@ -256,6 +257,14 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+});
+
+it('offers to close no session that takes no scans any more', async () => {
+  fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T00:10+08:00'), toFake: ['Date'] });
+  show();
+  expect(await screen.findByRole('group', { name: 'Ben Dizon' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
 });
 
 it('says in its place that it is not shared any more', async () => {

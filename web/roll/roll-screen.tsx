@@ -1,6 +1,7 @@
 import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
 import type { Roll } from '#contract/roll/roll-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { sessionDay } from '#contract/session/start-rules.ts';
+import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { hoursText } from '#web/subject/hours-text.ts';
@@ -38,6 +39,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
   const closing = useCloseRoll(professorRoll, roll);
   const date = dateText(session.createdAt);
   const hours = hoursText(session.start_time, session.end_time);
+  const day = sessionDay(session, new Date().toISOString(), useTimeZone());
+  const takesScans = closedAt === null && (day === 'today' || day === 'yesterday');
   return (
     <Page
       title={rollText.title}
@@ -52,7 +55,8 @@ function OwnRoll({ roll }: { roll: Roll }) {
       }
       back={paths.subjects.href()}
       actions={
-        !locked && (
+        !locked &&
+        (takesScans || closedAt !== null) && (
           <ButtonWithIcon
             Icon={closedAt === null ? IconDoorExit : IconLockOpen}
             variant="default"

@@ -1,7 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
@@ -17,9 +15,8 @@ interface RollFilterProps {
   readonly onChoose: (share: RollShare) => void;
 }
 
-/** How many are what, each a button that shows those alone; on a phone a sign and a number, so that all stand in one line. */
+/** How many are what, each a button that shows those alone; on a phone the word stands below the number. */
 export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
-  const What = useNarrow() ? VisuallyHidden : 'span';
   const shares: readonly (readonly [RollShare, number])[] = [
     ['all', all],
     ['left', left],
@@ -41,9 +38,10 @@ export function RollFilter({ share, counts, left, all, onChoose }: RollFilterPro
               {of === 'all' ? (
                 rollText.all(many)
               ) : (
-                <span>
-                  {rollText.many(many)} <What>{rollText.what[of === 'left' ? 'none' : of]}</What>
-                </span>
+                <>
+                  <span>{rollText.many(many)} </span>
+                  <span>{rollText.what[of === 'left' ? 'none' : of]}</span>
+                </>
               )}
             </button>
           );

@@ -48,7 +48,9 @@ function OwnRoll({ roll }: { roll: Roll }) {
       detail={
         <>
           <span className={styles.session}>
-            {rollText.session(session.subject_name, hours === '' ? date : `${date}, ${hours}`)}
+            <span>{session.subject_name}</span>
+            <span> · </span>
+            <span>{hours === '' ? date : `${date}, ${hours}`}</span>
           </span>
           {closedAt !== null && rollText.closedSince(`${dateText(closedAt)} ${timeText(closedAt)}`)}
         </>

@@ -15,7 +15,6 @@ const words: Readonly<Record<Status | 'none', string>> = {
 export const rollText = {
   title: 'ROLL',
   tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
-  session: (subject: string, when: string) => `${subject} · ${when}`,
   list: 'Students',
   codeRead: 'This looks like a scanned code, and nothing was set. Codes are recorded on the scanner’s screen.',
   failed: 'Failed to load the roll.',

@@ -1,6 +1,5 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconMessage } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
@@ -9,8 +8,8 @@ import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { GiveReason } from './give-reason.tsx';
 import type { RollCalls } from './roll-access.ts';
 import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
@@ -103,7 +102,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       <Group className={styles.tools ?? ''} role="search" onKeyDown={goOn}>
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
-          !locked && <IconButton Icon={IconMessage} label={rollText.giveReason} large onClick={() => setReason('')} />
+          !locked && <GiveReason onClick={() => setReason('')} />
         ) : (
           <TextInput
             ref={reasonField}
@@ -124,6 +123,10 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
             }}
           />
         )}
+        {/* A listener is told of each button what it sets. */}
+        <p className={`faint ${styles.letters}`} aria-hidden>
+          {rollText.letters}
+        </p>
       </Group>
       {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
       {entries.length === 0 ? (

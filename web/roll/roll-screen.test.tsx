@@ -109,6 +109,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   const { user, arrived, queryClient } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
   expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
+  expect(screen.getByText('P present · L late · E excused · S on school business · A absent')).toBeTruthy();
   const press = async (...keys: string[]) => {
     for (const key of keys) {
       await user.keyboard(key);
@@ -206,7 +207,7 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
   school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'All 3 who are absent: …' }));
+  await user.click(await screen.findByRole('button', { name: 'Change all 3 who are absent' }));
   await user.click(choiceOf('What all 3 who are left becomes').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText('3 students: Present')).toBeTruthy();
   expect(counted()).toEqual(['All 4', '4 present', '0 absent']);

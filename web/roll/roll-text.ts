@@ -1,4 +1,5 @@
-import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { statusLetter } from '#contract/attendance/counting-rules.ts';
+import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/status.ts';
 import { counted, grouped } from '#web/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
@@ -20,6 +21,8 @@ export const rollText = {
   failed: 'Failed to load the roll.',
   search: 'Search by name',
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
+  /** What the letters of the five stand for. */
+  letters: statuses.map((status) => `${statusLetter[status]} ${words[status]}`).join(' · '),
   filter: 'Show',
   all: (many: number) => `All ${grouped(many)}`,
   many: grouped,
@@ -31,7 +34,7 @@ export const rollText = {
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
   left: (many: number, isOver: boolean) =>
-    `${many === 1 ? 'The one who is' : `All ${grouped(many)} who are`} ${isOver ? 'absent' : 'left'}: …`,
+    `${isOver ? 'Change' : 'Set'} ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} ${isOver ? 'absent' : 'left'}`,
   leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left becomes`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,

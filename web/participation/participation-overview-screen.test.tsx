@@ -145,6 +145,7 @@ describe('the overview', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Abad, Ben' }));
     const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });
+    expect(await within(dialog).findByText('Algebra · BSCS 4A')).toBeTruthy();
     await within(dialog).findByRole('table');
     const statuses = within(dialog)
       .getAllByRole('row')

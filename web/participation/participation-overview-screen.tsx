@@ -42,6 +42,7 @@ export function ParticipationOverviewScreen() {
   const query = useParticipation(subjectId);
   const shown = query.data ?? nothing;
   const { columns, lines } = shown;
+  const subject = participationText.of(subjectName, subjectProgramLevel);
   const dialog = useDialog<ParticipationLine>();
   const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
 
@@ -49,7 +50,7 @@ export function ParticipationOverviewScreen() {
     <Page
       title={participationText.title}
       tab={participationText.tab(subjectName)}
-      detail={participationText.of(subjectName, subjectProgramLevel)}
+      detail={subject}
       back={paths.subjects.href()}
       actions={
         <DownloadButton
@@ -96,7 +97,7 @@ export function ParticipationOverviewScreen() {
         }
       </Loaded>
       {dialog.show((line, way) => (
-        <ParticipationStudentDialog subjectId={subjectId} line={line} columns={columns} {...way} />
+        <ParticipationStudentDialog subjectId={subjectId} subject={subject} line={line} columns={columns} {...way} />
       ))}
       {cell.show(({ line, session }, way) => (
         <StatusDialog

@@ -20,6 +20,8 @@ import { participationText, participationDetailsText as text } from './participa
 
 interface ParticipationStudentDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
+  /** The subject with its program level, as the overview names it. */
+  readonly subject: string;
   readonly line: ParticipationLine;
   /** The overview's, newest first. */
   readonly columns: readonly ParticipationColumn[];
@@ -61,7 +63,7 @@ const tableColumns: readonly Column<Visit>[] = [
  * it opens. @see spec §2, §5, §9
  */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
-  const { subjectId, line, columns, ...dialog } = props;
+  const { subjectId, subject, line, columns, ...dialog } = props;
   const { student, name, place } = line;
   const query = useTimesIn(subjectId, student.stud_id);
   const [search, setSearch] = useState('');
@@ -99,6 +101,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
       <Loaded query={query} skeleton={<RowSkeletons />} failed={text.fetchFailed}>
         {() => (
           <Stack gap="md">
+            <p className="quiet">{subject}</p>
             <p className={styles.counts}>
               <span className={styles.present}>{text.presentCount(present)}</span>
               <span className={styles.absent}>{text.absentCount(absent)}</span>
@@ -112,7 +115,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
                 countText={null}
                 empty={text.empty}
                 search={
-                  <>
+                  <div className={styles.tools}>
                     <SearchInput
                       label={text.search}
                       placeholder={text.searchPlaceholder}
@@ -130,7 +133,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
                         <Radio value="absent" label={text.absent} />
                       </Group>
                     </Radio.Group>
-                  </>
+                  </div>
                 }
               />
             </div>

@@ -16,7 +16,7 @@ import { participationText } from './participation-text.ts';
 const BEYOND = 4;
 
 /** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
-const FROZEN = { height: 140, width: 344, narrowWidth: 144 } as const;
+const FROZEN = { height: 140, width: 344, narrowWidth: 160 } as const;
 
 interface ParticipationGridProps {
   readonly label: string;
@@ -146,6 +146,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                     dates={dates}
                     from={from}
                     until={until}
+                    summed={narrow}
                     active={active?.line === index ? active.column : null}
                   />
                 )

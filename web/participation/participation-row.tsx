@@ -35,14 +35,17 @@ interface ParticipationRowProps {
   /** The columns to draw, from and up to but without. */
   readonly from: number;
   readonly until: number;
+  /** Whether the sum stands below the name as well, because its own column is far to the right. */
+  readonly summed: boolean;
   /** The column that has the keyboard, if it is in this line. */
   readonly active: number | null;
 }
 
 /** One student's line: one element a cell, so that a screen full of them stays light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
-  const { line, place, top, columns, dates, from, until, active } = props;
+  const { line, place, top, columns, dates, from, until, summed, active } = props;
   const { name, beside } = line;
+  const sum = `${line.present} / ${line.counted}`;
   return (
     <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
@@ -54,7 +57,12 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           title={participationText.openDetails(name)}
         >
           <span className={styles.listed}>{listedName(line.student)}</span>
-          {beside !== '' && <span className={styles.beside}>{beside}</span>}
+          {(summed || beside !== '') && (
+            <span className={styles.beside}>
+              {summed && <span aria-hidden>{beside === '' ? sum : `${sum} · `}</span>}
+              {beside}
+            </span>
+          )}
         </button>
       </div>
       {columns.slice(from, until).map((shown, offset) => {
@@ -77,7 +85,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
         );
       })}
       <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
-        {line.present} / {line.counted}
+        {sum}
       </div>
     </div>
   );

@@ -150,12 +150,20 @@ describe('when it fails', () => {
     await waitFor(() => expect(liveTracks(media)).toBe(0));
   });
 
-  test('a hand-held scanner is heard all the same', async () => {
-    installFakeMedia().fail = 'NotFoundError';
-    render(view());
+  test('a hand-held scanner is heard all the same, and does it all until there is a camera', async () => {
+    const media = installFakeMedia();
+    media.fail = 'NotFoundError';
+    const onByHand = vi.fn<(byHand: boolean) => void>();
+    render(view({ onByHand }));
     await screen.findByRole('alert');
+    expect(onByHand).toHaveBeenLastCalledWith(false);
     for (const key of keysOf('7KQ2M9XW')) fireEvent.keyDown(document.body, { key });
     expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', { seenAtMs: expect.any(Number) });
+    expect(onByHand).toHaveBeenLastCalledWith(true);
+    media.fail = null;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onByHand).toHaveBeenLastCalledWith(false);
+    await running();
   });
 });
 

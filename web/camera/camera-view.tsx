@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type BarcodeFormat, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
 import { CameraProblem } from './camera-problem.tsx';
@@ -23,6 +23,8 @@ interface CameraViewProps {
   readonly onRead: (value: string, seen: { seenAtMs: number }) => void;
   /** The camera went on (its first picture shows) or off. */
   readonly onCamera?: (on: boolean) => void;
+  /** Whether a hand-held scanner does it all: the camera failed and something was typed; its failure is a quiet line then. */
+  readonly onByHand?: (byHand: boolean) => void;
   /** What the frame around the picture says about the last value. */
   readonly frameState: FrameState;
 }
@@ -37,16 +39,25 @@ export function CameraView({
   paused = false,
   onRead,
   onCamera,
+  onByHand,
   frameState,
 }: CameraViewProps) {
   const camera = useCamera({ formats, paused, onRead, onCamera });
   const { videoRef, lastPictureRef } = camera;
   const { phase, failure } = camera.state;
+  const [wasTyped, setWasTyped] = useState(false);
+  const byHand = wasTyped && phase === 'failed';
   const read = useEffectEvent(onRead);
+  const tellByHand = useEffectEvent((now: boolean) => onByHand?.(now));
+
+  useEffect(() => tellByHand(byHand), [byHand]);
 
   useEffect(() => {
     if (paused) return;
-    return listenToHandScanner((value, seenAtMs) => read(value, { seenAtMs }));
+    return listenToHandScanner((value, seenAtMs) => {
+      setWasTyped(true);
+      read(value, { seenAtMs });
+    });
   }, [paused]);
 
   useEffect(() => {
@@ -62,7 +73,7 @@ export function CameraView({
   const showsVideo = phase === 'running';
   const showsLastPicture = !showsVideo && phase !== 'failed' && camera.hasLastPicture;
   return (
-    <section className={styles.view} aria-label={cameraText.picture}>
+    <section className={styles.view} data-by-hand={byHand || undefined} aria-label={cameraText.picture}>
       <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
         <div className={styles.picture}>
           <video ref={videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />

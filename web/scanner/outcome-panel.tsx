@@ -14,6 +14,8 @@ import { scannerText } from './scanner-text.ts';
 const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
 
 interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
+  /** Whether codes are read by a hand-held scanner, for want of a camera. */
+  readonly byHand?: boolean;
   readonly sign: Sign;
   readonly onUndo: () => void;
 }
@@ -23,7 +25,7 @@ interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
  * else waits for the next one. The last scan can be undone here.
  * @see spec §2, §4, docs/decisions/0039
  */
-export function OutcomePanel({ shown, undoable, sign, onUndo }: OutcomePanelProps) {
+export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: OutcomePanelProps) {
   const photo = useScannedPhoto(shown);
   const undo = undoable && (
     <Button
@@ -42,7 +44,7 @@ export function OutcomePanel({ shown, undoable, sign, onUndo }: OutcomePanelProp
       <section className={styles.panel}>
         <IconQrcode className={styles.waits} size={72} stroke={1.1} aria-hidden />
         <h2 className={styles.awaiting}>{scannerText.awaiting}</h2>
-        <p className={styles.help}>{scannerText.awaitingHelp}</p>
+        <p className={styles.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
         {undo}
       </section>
     );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { CameraView } from '#web/camera/camera-view.tsx';
@@ -44,6 +44,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
     onReconnect,
   });
   const { sight } = recorder;
+  const [byHand, setByHand] = useState(false);
   const takeBack = useTakeBack(sign, false, (stud_id) => takenBack(stud_id, null));
 
   function takenBack(stud_id: number, attendance: AttendanceRecord | null) {
@@ -59,16 +60,16 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   return (
     <>
       {heading !== undefined && <h2 className={`above ${styles.heading}`}>{heading}</h2>}
-      <div className={styles.camera}>
+      <div className={styles.camera} data-by-hand={(byHand && closed === null) || undefined}>
         {closed ?? (
           <div className={styles.view}>
-            <CameraView onRead={recorder.read} frameState={sight.frame} />
+            <CameraView onRead={recorder.read} onByHand={setByHand} frameState={sight.frame} />
           </div>
         )}
       </div>
       {closed === null && (
         <div className={styles.welcome}>
-          <OutcomePanel shown={sight.shown} undoable={sight.undoable} sign={sign} onUndo={undo} />
+          <OutcomePanel shown={sight.shown} undoable={sight.undoable} byHand={byHand} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </div>
       )}

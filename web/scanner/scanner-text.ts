@@ -15,6 +15,7 @@ export const scannerText = {
   welcome: 'WELCOME!',
   awaiting: 'AWAITING STUDENT QR CODE',
   awaitingHelp: 'Ask the student to tap Generate QR Code and to hold the phone in front of the camera.',
+  awaitingByHand: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
   scanning: 'SCANNING QR CODE',
   noPhoto: (name: string) => `No photo: is this ${name}?`,
   photoOf: (name: string) => `Photo of ${name}`,

@@ -58,7 +58,11 @@ const at = (place: { href: (params: never) => string; pattern: string }, params:
 
 it('shows a day: rolls that were not taken first, who is missing from what, another day, and both as files', async () => {
   const caught = catchDownloads();
-  const sessions = [held(1, 'Algebra'), held(2, 'Physics', { taken: false, counts: counts({ absent: 64 }) })];
+  const sessions = [
+    held(1, 'Algebra'),
+    held(2, 'Physics', { taken: false, counts: counts({ absent: 64 }) }),
+    held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) }),
+  ];
   const marks = [{ class_id: 2, status: 'absent' as const }];
   const { user, arrived } = renderScreen(<SchoolDayScreen />, {
     ...at(paths.adminAttendance),
@@ -67,10 +71,11 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
-  const [, first, second] = within(table).getAllByRole('row');
+  const [, first, second, third] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
-  expect(screen.getByText('2 sessions · 1 roll not taken')).toBeTruthy();
+  expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
+  expect(screen.getByText('3 sessions · 1 roll not taken')).toBeTruthy();
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);

@@ -23,6 +23,7 @@ export const schoolRollText = {
     [counted(sessions, 'session'), notTaken > 0 ? `${counted(notTaken, 'roll')} not taken` : '']
       .filter(Boolean)
       .join(' · '),
+  notYet: (students: number) => `${grouped(students)} not yet`,
   searchSessions: 'Search by subject or professor',
   noSessions: 'There are no sessions on this day.',
   noSessionsDetail: 'Choose another day, or go to the day before.',

@@ -17,11 +17,11 @@ import { schoolRollText as text } from './school-roll-text.ts';
 
 type RollState = keyof typeof text.rolls;
 
-/** Whether a session's roll was taken; a session that is not over and where nobody is yet is under way. */
+/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. */
 function rollState({ class: session, isOver, taken }: SchoolSession): RollState {
   if (session.closedAt !== null) return 'closed';
-  if (taken) return 'taken';
-  return isOver ? 'notTaken' : 'underWay';
+  if (!isOver) return 'underWay';
+  return taken ? 'taken' : 'notTaken';
 }
 
 const tones = { notTaken: 'absent', underWay: 'today', taken: 'present', closed: 'present' } as const;
@@ -65,7 +65,12 @@ const columns: readonly Column<SchoolSession>[] = [
     id: 'roll',
     header: text.roll,
     sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
-    cell: (session) => <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>,
+    cell: (session) => (
+      <>
+        <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>
+        {session.counts.none > 0 && <span className="faint">{text.notYet(session.counts.none)}</span>}
+      </>
+    ),
   },
   {
     id: 'here',

@@ -49,9 +49,7 @@ export function SchoolDayScreen() {
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
         {({ sessions, students }) => (
           <>
-            <p className="quiet" role="status">
-              {text.summary(sessions.length, sessions.filter(({ isOver, taken }) => isOver && !taken).length)}
-            </p>
+            <NotTaken rolls={sessions.filter(({ isOver, taken }) => isOver && !taken).length} />
             <SchoolSessionsTable
               sessions={sessions}
               heading={text.sessions}
@@ -63,5 +61,15 @@ export function SchoolDayScreen() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function NotTaken({ rolls }: { rolls: number }) {
+  return (
+    rolls > 0 && (
+      <p className="quiet" role="status">
+        {text.notTaken(rolls)}
+      </p>
+    )
   );
 }

@@ -75,7 +75,8 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
   expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
-  expect(screen.getByText('3 sessions · 1 roll not taken')).toBeTruthy();
+  expect(screen.getByText('1 roll not taken')).toBeTruthy();
+  expect(screen.getAllByText('3 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);

@@ -19,10 +19,8 @@ export const schoolRollText = {
   today: 'Today',
   sessions: 'Sessions',
   sessionsOn: (day: string) => `Sessions on ${day}`,
-  summary: (sessions: number, notTaken: number) =>
-    [counted(sessions, 'session'), notTaken > 0 ? `${counted(notTaken, 'roll')} not taken` : '']
-      .filter(Boolean)
-      .join(' · '),
+  count: (sessions: number) => counted(sessions, 'session'),
+  notTaken: (rolls: number) => `${counted(rolls, 'roll')} not taken`,
   notYet: (students: number) => `${grouped(students)} not yet`,
   searchSessions: 'Search by subject or professor',
   noSessions: 'There are no sessions on this day.',

@@ -135,6 +135,7 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
         rows={found}
         rowKey={({ class: { class_id } }) => class_id}
         isMarked={(session) => rollState(session) === 'notTaken'}
+        countText={text.count}
         search={<SearchInput label={text.searchSessions} value={typed} onChange={setTyped} />}
         empty={
           sessions.length === 0 ? (

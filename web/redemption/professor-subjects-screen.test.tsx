@@ -131,7 +131,7 @@ it('finds any redemption, approves and returns what is for an administrator, and
   expect(caught[0]?.lines).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: /^Approve Pen 3 for Ana/ }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByRole('button', { name: /^Return Pen 3 of Ana/ })).toBeTruthy();
+  expect((await screen.findByRole('button', { name: /^Return Pen 3 of Ana/ })).textContent, 'in words').toBe('Return');
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   await user.click(await screen.findByRole('button', { name: /^Return Pen 1 of Ana/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Return “Pen 1”/ }));

@@ -4,9 +4,10 @@ import { dateText } from '#web/base/date-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { DecisionReason } from './decision-reason.tsx';
+import buttons from './redeemed-columns.module.css';
 import { redeemedText } from './redeemed-text.ts';
 import { stateTones, stateWords } from './redemption-states.ts';
 
@@ -93,6 +94,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
+                  className={buttons.words ?? ''}
                   variant="outline"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
@@ -100,19 +102,30 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 >
                   {redeemedText.approve}
                 </ButtonWithIcon>
-                <IconButton
+                <ButtonWithIcon
+                  size="sm"
+                  className={buttons.words ?? ''}
+                  variant="default"
                   Icon={IconX}
-                  label={redeemedText.declineLabel(...said)}
+                  aria-label={redeemedText.declineLabel(...said)}
                   onClick={() => takeBack(transaction)}
-                />
+                >
+                  {redeemedText.decline}
+                </ButtonWithIcon>
               </>
             )}
             {state === 'verified' && (
-              <IconButton
+              <ButtonWithIcon
+                size="sm"
+                className={buttons.words ?? ''}
+                variant="subtle"
+                color="gray"
                 Icon={IconArrowBackUp}
-                label={redeemedText.returnLabel(...said)}
+                aria-label={redeemedText.returnLabel(...said)}
                 onClick={() => takeBack(transaction)}
-              />
+              >
+                {redeemedText.return}
+              </ButtonWithIcon>
             )}
           </>
         );

@@ -108,7 +108,8 @@ describe('the log of redemptions', () => {
         transaction: { ...pending, state: 'declined', refund: 20 },
       }),
     );
-    await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' });
+    const decline = await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' });
+    expect(decline.textContent, 'in words').toBe('Decline');
     await user.click(screen.getByRole('button', { name: 'What sells' }));
     const sales = await screen.findByRole('dialog', { name: 'What sells' });
     expect(sales.textContent).toContain(

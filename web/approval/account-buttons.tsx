@@ -45,8 +45,7 @@ export function AccountButtons({ account }: { account: Account }) {
           <ButtonWithIcon
             size="sm"
             className={styles.words ?? ''}
-            variant="subtle"
-            color="gray"
+            variant="default"
             Icon={IconX}
             aria-label={accountText.declineName(name)}
             onClick={() => void actions.decline(account)}

@@ -114,7 +114,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
           onChange: setChosenIds,
           labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        search={<SearchInput label={kind.text.search} {...search} />}
+        search={<SearchInput label={kind.text.search} placeholder={kind.text.searchHint} {...search} />}
         choices={choices}
         empty={
           accounts.length === 0 ? (

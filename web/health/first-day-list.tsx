@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import styles from './health.module.css';
 import { useConfirmZone, useFirstDay, usePutAwayFirstDay } from './health-data.ts';
 import { firstDayText as text } from './health-text.ts';
+import { Typed } from './typed.tsx';
 
 const places = {
   name: paths.adminSettings,
@@ -80,7 +81,11 @@ function Step({ step, state, facts }: { step: FirstDayStep; state: StepState; fa
       <Sign size={22} stroke={1.8} role="img" aria-label={text[state]} />
       <div>
         <h3>{title}</h3>
-        {state !== 'done' && <p className="quiet">{detailOf(step, state, facts)}</p>}
+        {state !== 'done' && (
+          <p className="quiet">
+            <Typed>{detailOf(step, state, facts)}</Typed>
+          </p>
+        )}
       </div>
       {state !== 'done' && go && step !== 'board' && (
         <div className={styles.ways}>

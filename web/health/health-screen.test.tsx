@@ -89,6 +89,16 @@ it('says that all is well, with what was read', async () => {
   expect(said('Backups')).toMatch(/Daily at 02:15.*it holdsSize4\.2 MBFile\/b\/x\.dump$/);
 });
 
+it('sets what is typed apart from what is said', async () => {
+  renderScreen(<HealthScreen />, {
+    ...at,
+    server: [answers(getHealth, { ...well(), reach: 'this-machine' as const })],
+  });
+  const command = await screen.findByText('npm start -- --share');
+  expect(command.tagName).toBe('CODE');
+  expect(command.closest('p')?.textContent).toMatch(/^Start Rollcall with npm start -- --share, or put/);
+});
+
 it('names whose letters were given up', async () => {
   const given = { kind: 'approval' as const, givenUpAt: readAt() };
   const letters = [

@@ -11,6 +11,7 @@ import styles from './health.module.css';
 import { type ReadHealth, useHealth } from './health-data.ts';
 import { HealthFacts } from './health-facts.tsx';
 import { healthText, warningText } from './health-text.ts';
+import { Typed } from './typed.tsx';
 
 const tones = { now: 'absent', soon: 'pending', know: 'none' } as const;
 
@@ -87,7 +88,9 @@ function WarningList({ title, warnings }: { title: string; warnings: readonly He
               </span>
               <div>
                 <h3>{warningText[kind].title}</h3>
-                <p className="quiet">{warningText[kind].todo}</p>
+                <p className="quiet">
+                  <Typed>{warningText[kind].todo}</Typed>
+                </p>
               </div>
             </li>
           ))}

@@ -83,13 +83,13 @@ export const healthText = {
   testFailed: 'The test mail could not be sent.',
   testWait: `The answer can take up to ${TEST_MAIL_SECONDS} seconds.`,
   testTaken: 'Taken. The mail server said:',
-  testWritten: 'Written into the folder outbox as:',
+  testWritten: 'Written into the folder `outbox` as:',
   testRefused: 'Not taken. What was said:',
-  testSilent: `No answer within ${TEST_MAIL_SECONDS} seconds. Is the address in SMTP_URL right, and is the port open?`,
+  testSilent: `No answer within ${TEST_MAIL_SECONDS} seconds. Is the address in \`SMTP_URL\` right, and is the port open?`,
   testWordless: 'Not taken, and nothing was said that may be shown. The server’s log has more.',
 } as const;
 
-/** What each warning says, and what to do about it. */
+/** What each warning says, and what to do about it; what is typed stands between backticks, for `Typed`. */
 export const warningText: Readonly<Record<WarningKind, { readonly title: string; readonly todo: string }>> = {
   'database-unread': {
     title: 'The database does not answer',
@@ -105,7 +105,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'backup-damaged': {
     title: 'The last backup does not hold',
-    todo: 'Keep the backups before it, run npm run verify on the server, and see what it says.',
+    todo: 'Keep the backups before it, run `npm run verify` on the server, and see what it says.',
   },
   'backup-overdue': {
     title: 'There is no backup of the last day and a half',
@@ -117,7 +117,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'phones-insecure': {
     title: 'Rollcall is open to the network without HTTPS',
-    todo: 'Passwords travel in the clear, and phones get no camera. Start it with --share, set TLS_CERT and TLS_KEY, or put a proxy in front and set PUBLIC_URL.',
+    todo: 'Passwords travel in the clear, and phones get no camera. Start Rollcall with `--share`, set `TLS_CERT` and `TLS_KEY`, or put a proxy in front and set `PUBLIC_URL`.',
   },
   'certificate-over': {
     title: 'The certificate has ended',
@@ -146,7 +146,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'backup-none': {
     title: 'Rollcall makes no backups',
-    todo: 'Set BACKUP_DIR to a folder on another disk and start it again. Unless backups are made in another way, a broken disk loses everything.',
+    todo: 'Set `BACKUP_DIR` to a folder on another disk and start Rollcall again. Unless backups are made in another way, a broken disk loses everything.',
   },
   'backup-unread': { title: 'How the backups stand could not be read', todo: 'Look into the server’s log.' },
   'mail-waiting': {
@@ -176,11 +176,11 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'mail-folder': {
     title: 'No mail leaves this machine',
-    todo: 'Letters are files in the folder outbox of the data folder. Set SMTP_URL to have them mailed.',
+    todo: 'Letters are files in the folder `outbox` of the data folder. Set `SMTP_URL` to have them mailed.',
   },
   'phones-none': {
     title: 'Only the server’s own machine can open Rollcall',
-    todo: 'Start it with npm start -- --share, or put a proxy with HTTPS in front and set PUBLIC_URL.',
+    todo: 'Start Rollcall with `npm start -- --share`, or put a proxy with HTTPS in front and set `PUBLIC_URL`.',
   },
 };
 
@@ -234,13 +234,13 @@ export const firstDayText = {
     },
     backup: {
       title: 'Have backups made',
-      detail: 'None is scheduled. The setting is BACKUP_DIR.',
+      detail: 'None is scheduled. The setting is `BACKUP_DIR`.',
       scheduled: 'They are scheduled; the first is still to be made.',
       go: 'Health',
     },
     mail: {
       title: 'Let letters leave',
-      detail: 'They are files on the server. The setting is SMTP_URL.',
+      detail: 'They are files on the server. The setting is `SMTP_URL`.',
       go: 'Health',
     },
   },

@@ -8,6 +8,7 @@ import { SubmitButton } from '#web/form/submit-button.tsx';
 import styles from './health.module.css';
 import { useSendTestMail } from './health-data.ts';
 import { healthText as text } from './health-text.ts';
+import { Typed } from './typed.tsx';
 
 type Tried = ReplyOf<typeof sendTestMail>;
 
@@ -58,7 +59,9 @@ export function TestMailForm({ way, kind = null, label = text.testLabel, button 
         {form.busy && <p className="quiet">{text.testWait}</p>}
         {!form.busy && tried && (
           <div className={tried.outcome === 'taken' ? styles.taken : styles.refused}>
-            <p>{saidOf(tried, way)}</p>
+            <p>
+              <Typed>{saidOf(tried, way)}</Typed>
+            </p>
             {tried.answer && <code>{tried.answer}</code>}
           </div>
         )}

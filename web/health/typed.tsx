@@ -1,0 +1,15 @@
+import styles from './health.module.css';
+
+/** A text in which what stands between backticks is set as what one types, and is not broken. */
+export function Typed({ children }: { children: string }) {
+  return children.split('`').map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
+      <code key={place} className={styles.typed}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core';
 import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/enrolment/enrolment-calls.ts';
+import { useNarrow, useUpright } from '#web/base/narrow.ts';
 import { type OpenedDialogProps, useDialog } from '#web/dialog/use-dialog.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
@@ -127,6 +129,17 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   );
   const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
+  // A heading has no room for every action: what the page is for keeps its words, in a row of its own.
+  const [narrow, upright] = [useNarrow(), useUpright()];
+  const below = points ? upright : narrow;
+  const main = (
+    <>
+      {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}
+      <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
+        {enrolmentText.add}
+      </ButtonWithIcon>
+    </>
+  );
   return (
     <Page
       title={enrolmentText.title}
@@ -136,14 +149,12 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
       actions={
         <>
           {points?.list}
-          {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}
           <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
-          <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
-            {enrolmentText.add}
-          </ButtonWithIcon>
+          {!below && main}
         </>
       }
     >
+      {below && <Group gap="xs">{main}</Group>}
       {points?.note}
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
         {(people) => (

@@ -47,6 +47,7 @@ function columnsOf(
       id: 'how',
       header: enrolmentText.how,
       sortBy: ({ by }) => enrolledBy.indexOf(by),
+      usual: ({ by }) => by === 'level',
       cell: (person) => (
         <>
           <StatusPill tone={tones[person.by]}>{enrolmentText.by[person.by]}</StatusPill>{' '}

@@ -7,7 +7,7 @@ import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { DecisionReason } from './decision-reason.tsx';
-import buttons from './redeemed-columns.module.css';
+import styles from './redeemed-columns.module.css';
 import { redeemedText } from './redeemed-text.ts';
 import { stateTones, stateWords } from './redemption-states.ts';
 
@@ -30,7 +30,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       header: redeemedText.student,
       sortBy: ({ student }) => listedName(student),
       cell: ({ student }) => (
-        <span>
+        <span className={styles.student} data-program={student.courseYearSection}>
           {fullName(student)}
           <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
         </span>
@@ -40,6 +40,8 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       id: 'program',
       under: 'student',
       header: redeemedText.program,
+      // A phone's card has it beside the name.
+      usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
     {
@@ -94,7 +96,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
-                  className={buttons.words ?? ''}
+                  className={styles.words ?? ''}
                   variant="outline"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
@@ -104,7 +106,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 </ButtonWithIcon>
                 <ButtonWithIcon
                   size="sm"
-                  className={buttons.words ?? ''}
+                  className={styles.words ?? ''}
                   variant="default"
                   Icon={IconX}
                   aria-label={redeemedText.declineLabel(...said)}
@@ -117,7 +119,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
             {state === 'verified' && (
               <ButtonWithIcon
                 size="sm"
-                className={buttons.words ?? ''}
+                className={styles.words ?? ''}
                 variant="subtle"
                 color="gray"
                 Icon={IconArrowBackUp}

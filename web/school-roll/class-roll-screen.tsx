@@ -71,6 +71,7 @@ export function ClassRollScreen() {
         header: text.of[status],
         kind: 'end',
         sortBy: ({ counts }) => counts[status],
+        usual: ({ counts }) => counts[status] === 0 && status !== 'absent',
       }),
     ),
     {

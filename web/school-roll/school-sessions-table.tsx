@@ -79,15 +79,30 @@ const columns: readonly Column<SchoolSession>[] = [
     sortBy: ({ counts }) => hereOf(counts),
     cell: ({ counts }) => text.ofAll(hereOf(counts), allOf(counts)),
   },
-  { id: 'late', header: text.of.late, kind: 'end', under: 'here', sortBy: ({ counts }) => counts.late },
+  {
+    id: 'late',
+    header: text.of.late,
+    kind: 'end',
+    under: 'here',
+    sortBy: ({ counts }) => counts.late,
+    usual: ({ counts }) => counts.late === 0,
+  },
   {
     id: 'excused',
     header: text.of.excused,
     kind: 'end',
     under: 'absent',
     sortBy: ({ counts }) => counts.excused + counts.school,
+    usual: ({ counts }) => counts.excused + counts.school === 0,
   },
-  { id: 'absent', header: text.of.absent, kind: 'end', sortBy: ({ counts }) => counts.absent },
+  {
+    id: 'absent',
+    header: text.of.absent,
+    kind: 'end',
+    sortBy: ({ counts }) => counts.absent,
+    // Before the end nobody is absent.
+    usual: ({ isOver }) => !isOver,
+  },
 ];
 
 interface SchoolSessionsTableProps {

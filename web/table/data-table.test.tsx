@@ -35,6 +35,16 @@ function programs(): (string | null | undefined)[] {
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 }
 
+test('a phone’s card does without what is usual', () => {
+  const [program, points] = columns as [Column<Row>, Column<Row>];
+  const usual = { ...points, usual: (row: Row) => row.points === 3 };
+  renderScreen(
+    <DataTable label="Programs" columns={[program, usual]} rows={rows} rowKey={(row) => row.id} empty="None" />,
+  );
+  const marked = screen.getAllByRole('cell').filter(({ className }) => className.includes('usual'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['3']);
+});
+
 test('its headings sort it, in natural order, and say how it is sorted', async () => {
   const { user } = renderScreen(
     <DataTable

@@ -106,7 +106,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <td
             key={column.id}
             data-label={column.header}
-            className={[place === 0 && styles.first, column.kind && styles[column.kind]].filter(Boolean).join(' ')}
+            className={[
+              place === 0 && styles.first,
+              column.kind && styles[column.kind],
+              column.usual?.(row) && styles.usual,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           >
             <div className={styles.value}>
               {cellOf(column, row)}

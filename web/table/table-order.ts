@@ -14,6 +14,8 @@ export interface Column<Row> {
    * at the right end, whose heading is only read out.
    */
   readonly kind?: 'end' | 'short' | 'actions';
+  /** Of whom it says what is usual: a phone's card does without that line. */
+  readonly usual?: (row: Row) => boolean;
   /** The id of the column that it stands under, heading and all, where the window has no room for both side by side. */
   readonly under?: string;
 }

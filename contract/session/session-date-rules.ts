@@ -32,6 +32,12 @@ export function instantAtSession(
   return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
 }
 
+/** When a session begins: at its start time on its date, or where it has none at the moment for which it was made. */
+export function beginsAt(session: Pick<SessionTimes, 'createdAt' | 'start_time'>, timeZone: string): Instant {
+  const { createdAt, start_time } = session;
+  return start_time ? instantAt(localTime(createdAt, timeZone).day, start_time.padStart(5, '0'), timeZone) : createdAt;
+}
+
 /** Whether the day of a session is still to come in the school's time zone. @see decisions §4.8 */
 export function isComing(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
   return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;

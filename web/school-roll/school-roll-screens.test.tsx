@@ -61,6 +61,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   const sessions = [
     held(1, 'Algebra'),
     held(2, 'Physics', { taken: false, counts: counts({ absent: 64 }) }),
+    held(4, 'Botany', { isOver: false, class: exampleSession({ createdAt: '2099-11-21T00:10:00.000Z' }) }),
     held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) }),
   ];
   const marks = [{ class_id: 2, status: 'absent' as const }];
@@ -71,12 +72,13 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
-  const [, first, second, third] = within(table).getAllByRole('row');
+  const [, first, second, fourth, third] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
   expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
+  expect(fourth?.textContent).toMatch(/Still to come37 \/ 64/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
-  expect(screen.getAllByText('3 sessions'), 'said once').toHaveLength(1);
+  expect(screen.getAllByText('4 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);

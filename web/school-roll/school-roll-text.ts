@@ -30,7 +30,7 @@ export const schoolRollText = {
   professor: 'Professor',
   hours: 'Hours',
   roll: 'Roll',
-  rolls: { notTaken: 'Not taken', underWay: 'Under way', taken: 'Taken', closed: 'Closed' },
+  rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
   ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
   students: 'Absent, late or excused',

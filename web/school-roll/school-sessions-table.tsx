@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { beginsAt } from '#contract/session/session-date-rules.ts';
+import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -17,14 +18,14 @@ import { schoolRollText as text } from './school-roll-text.ts';
 
 type RollState = keyof typeof text.rolls;
 
-/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. */
+/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours is to come. */
 function rollState({ class: session, isOver, taken }: SchoolSession): RollState {
   if (session.closedAt !== null) return 'closed';
-  if (!isOver) return 'underWay';
+  if (!isOver) return beginsAt(session, timeZone()) <= new Date().toISOString() ? 'underWay' : 'toCome';
   return taken ? 'taken' : 'notTaken';
 }
 
-const tones = { notTaken: 'absent', underWay: 'today', taken: 'present', closed: 'present' } as const;
+const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
 const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
@@ -68,7 +69,9 @@ const columns: readonly Column<SchoolSession>[] = [
     cell: (session) => (
       <>
         <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>
-        {session.counts.none > 0 && <span className="faint">{text.notYet(session.counts.none)}</span>}
+        {session.counts.none > 0 && rollState(session) !== 'toCome' && (
+          <span className="faint">{text.notYet(session.counts.none)}</span>
+        )}
       </>
     ),
   },

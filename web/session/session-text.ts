@@ -1,5 +1,5 @@
-import { instantAt, localTime } from '#contract/base/dates.ts';
 import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
+import { beginsAt } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
 import { counted, grouped } from '#web/base/figure-text.ts';
@@ -11,9 +11,8 @@ const moment = (at: string, now: string) =>
   dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
 
 /** By its own start, as the list says it, though it was made at another moment. */
-function hadSession({ createdAt, start_time }: OtherSession, now: string): string {
-  const day = localTime(createdAt, timeZone()).day;
-  const start = start_time ? instantAt(day, start_time.padStart(5, '0'), timeZone()) : createdAt;
+function hadSession(other: OtherSession, now: string): string {
+  const start = beginsAt(other, timeZone());
   return `This subject ${start > now ? 'has' : 'had'} a session at ${moment(start, now)}`;
 }
 

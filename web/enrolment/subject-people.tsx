@@ -130,9 +130,9 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   );
   const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
-  // A heading has no room for every action: what the page is for keeps its words, in a row of its own.
+  // A tablet's heading has no room for every action: what the page is for has a row of its own, which would push a phone's list down.
   const [narrow, upright] = [useNarrow(), useUpright()];
-  const below = points ? upright : narrow;
+  const below = points && upright && !narrow;
   const main = (
     <>
       {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { unavailable } from '#contract/base/refusal.ts';
+import { refusal, unavailable } from '#contract/base/refusal.ts';
 import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import { version } from '#server/base/version.ts';
-import { dialectOf } from '#server/database/database.ts';
+import { DatabaseUnavailable, dialectOf } from '#server/database/database.ts';
 import { diskRoom } from '#server/health/disk-room.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 
@@ -34,9 +34,21 @@ interface Look {
   hasLittleRoom?: boolean;
 }
 
+const toSee = {
+  'disk-full': 'The disk is full.',
+  'file-gone': 'The file of the school was removed or replaced.',
+} as const;
+
+/** Why nothing should be sent here, for whoever watches it: without a path, since anybody may ask. */
+function whyNotReady(isStopping: boolean, problem: unknown): string {
+  if (isStopping) return 'Rollcall has been told to stop.';
+  const why = problem instanceof DatabaseUnavailable ? problem.why : undefined;
+  return why ? toSee[why] : 'The database takes no writes.';
+}
+
 /**
  * `/healthz` says that the process lives; `/readyz` that it can write to its database, which it tries, and is not about to
- * stop: else 503. While it can and its disk is nearly full, the status in the body is `degraded`.
+ * stop: else 503, with why. While it can and its disk is nearly full, the status in the body is `degraded`.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
@@ -64,6 +76,8 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
       return { status: 'degraded', message: `Less than ${LITTLE_ROOM_MB} MB are free on the disk.` };
     }
     request.log.warn({ err: found.problem }, 'not ready');
-    return sendRefusal(reply, unavailable.retryAfter(RETRY_SECONDS));
+    const { code, status } = unavailable;
+    const why = whyNotReady(app.isStopping, found.problem);
+    return sendRefusal(reply, refusal(code, status, why).retryAfter(RETRY_SECONDS));
   });
 }

@@ -12,6 +12,7 @@ import { WebSocket } from 'ws';
 import { makeLog } from '#server/base/log.ts';
 import { version } from '#server/base/version.ts';
 import { readConfig } from '#server/config/config.ts';
+import { DatabaseUnavailable } from '#server/database/database.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 describe('a server', () => {
@@ -39,8 +40,9 @@ describe('a server', () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok', version });
     expect(await ready()).toBe(200);
     server.app.isStopping = true;
-    const { statusCode, headers } = await server.app.inject({ url: '/readyz' });
+    const { statusCode, headers, body } = await server.app.inject({ url: '/readyz' });
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect(JSON.parse(body)).toEqual({ code: 'unavailable', message: 'Rollcall has been told to stop.' });
   });
 
   it('is not ready while its database takes no writes, and looks once for all who ask in a second', async () => {
@@ -49,9 +51,11 @@ describe('a server', () => {
     const write = database.write;
     database.write = () => {
       writes += 1;
-      return Promise.reject(new Error('the disk is full'));
+      return Promise.reject(new DatabaseUnavailable('The disk of /a/path is full.', { why: 'disk-full' }));
     };
     expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
+    const { body } = await server.app.inject({ url: '/readyz' });
+    expect(JSON.parse(body).message, 'why, and no path').toBe('The disk is full.');
     expect(writes).toBe(1);
     database.write = write;
   });

@@ -81,7 +81,18 @@ export class RolledBack extends Error {
 }
 
 /** The database cannot take writes for the moment: a full disk, a lost connection, a queue that is too long. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseUnavailable extends Error {
+  /** What somebody has to see to, where that is known. */
+  readonly why: 'disk-full' | 'file-gone' | undefined;
+
+  constructor(
+    message: string,
+    { why, ...options }: ErrorOptions & { why?: 'disk-full' | 'file-gone' | undefined } = {},
+  ) {
+    super(message, options);
+    this.why = why;
+  }
+}
 
 /** A write refers to what somebody has deleted meanwhile, and what it checked itself did not show it. */
 export class ReferenceGone extends Error {}

@@ -185,7 +185,10 @@ function cannotWrite(error: unknown): boolean {
 
 /** An error of one write as the rest of the product knows it. */
 function asTyped(error: unknown): unknown {
-  if (cannotWrite(error)) return new DatabaseUnavailable('The database could not write.', { cause: error });
+  if (cannotWrite(error)) {
+    const why = (error as { code?: unknown }).code === 'SQLITE_FULL' ? 'disk-full' : undefined;
+    return new DatabaseUnavailable('The database could not write.', { cause: error, why });
+  }
   const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
   return isReference ? new ReferenceGone('What is referred to is gone.', { cause: error }) : error;
 }

@@ -80,7 +80,8 @@ export function withReserve(database: Database, folder: string): Database {
     ...database,
     async write<Result>(action: (db: Db) => Promise<Result>, room: Room = 'any'): Promise<Result> {
       if (room === 'reserve') reserve.giveUpSlice();
-      else if (!reserve.hasRoom()) throw new DatabaseUnavailable(`The disk of ${folder} is full.`);
+      else if (!reserve.hasRoom())
+        throw new DatabaseUnavailable(`The disk of ${folder} is full.`, { why: 'disk-full' });
       return await database.write(action);
     },
   };

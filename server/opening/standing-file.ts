@@ -26,7 +26,10 @@ export function whileFileStands(database: Database, file: string): Database {
   return {
     ...database,
     async write(action, room) {
-      if (!look()) throw new DatabaseUnavailable(`${file} was removed or replaced while Rollcall had it open.`);
+      if (!look())
+        throw new DatabaseUnavailable(`${file} was removed or replaced while Rollcall had it open.`, {
+          why: 'file-gone',
+        });
       return await database.write(action, room);
     },
   };

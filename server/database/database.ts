@@ -90,7 +90,8 @@ export class DatabaseUnavailable extends Error {
     { why, ...options }: ErrorOptions & { why?: 'disk-full' | 'file-gone' | undefined } = {},
   ) {
     super(message, options);
-    this.why = why;
+    const isFull = (options.cause as { code?: unknown } | undefined)?.code === 'SQLITE_FULL';
+    this.why = why ?? (isFull ? 'disk-full' : undefined);
   }
 }
 

@@ -185,10 +185,7 @@ function cannotWrite(error: unknown): boolean {
 
 /** An error of one write as the rest of the product knows it. */
 function asTyped(error: unknown): unknown {
-  if (cannotWrite(error)) {
-    const why = (error as { code?: unknown }).code === 'SQLITE_FULL' ? 'disk-full' : undefined;
-    return new DatabaseUnavailable('The database could not write.', { cause: error, why });
-  }
+  if (cannotWrite(error)) return unavailable(error);
   const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
   return isReference ? new ReferenceGone('What is referred to is gone.', { cause: error }) : error;
 }

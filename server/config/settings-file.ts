@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { WrongSetting } from './config.ts';
 
 /** Where an installation keeps its settings, unless `SETTINGS_FILE` names another file. */
@@ -30,6 +31,11 @@ export function loadSettings(env: NodeJS.ProcessEnv = process.env, places = PLAC
       `The settings file ${file} cannot be read by this account. It has to be readable for the one that runs Rollcall, and commands are run as that one.`,
     );
   }
-  process.loadEnvFile(file);
+  const text = statSync(file).isFile() ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : '\0';
+  if (text.includes('\0'))
+    throw new WrongSetting(
+      `${file} is no settings file: it has to be a text with lines NAME=value. Correct SETTINGS_FILE.`,
+    );
+  for (const [name, value] of Object.entries(parseEnv(text))) env[name] ??= value;
   return resolve(file);
 }

@@ -117,6 +117,11 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
       err: expect.stringMatching(/^There is no settings file \S+none\.env/),
     });
     expect(() => loadSettings({}, [settings, 'package.json'])).toThrow('There are two settings files');
+    expect(() => loadSettings({}, [folder])).toThrow(`${folder} is no settings file`);
+    writeFileSync(settings, '\uFEFFPORT=3148\r\nHOST=127.0.0.1\r\n');
+    const read: NodeJS.ProcessEnv = { HOST: '0.0.0.0' };
+    loadSettings(read, [settings]);
+    expect(read).toEqual({ PORT: '3148', HOST: '0.0.0.0' });
   });
 
   it('verify a school, and name what does not hold', async () => {

@@ -4,9 +4,10 @@ import type { Health } from '#contract/health/health-calls.ts';
 import { CERTIFICATE_SOON_DAYS } from '#contract/health/health-rules.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** Whether a certificate is for this name or address. */
+/** Whether a certificate is for this name or address, as browsers see it: by its subjectAltName, each `*` a whole part. */
 export function speaksFor(certificate: X509Certificate, name: string): boolean {
-  return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
+  const byAltName = { subject: 'never', partialWildcards: false } as const;
+  return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, byAltName)) !== undefined;
 }
 
 /** What the certificate of the settings says of itself; null where a proxy in front has it, or there is none. */

@@ -2,11 +2,11 @@
  * What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. Seeded defects it was
  * seen to catch: only a new folder is closed; only the folder is, and not what is in it; what is somebody else's is closed.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ownFolder, sqliteFileAt } from './data-folder.ts';
+import { lockSchool, ownFolder, sqliteFileAt } from './data-folder.ts';
 import { openDatabase } from './open-database.ts';
 
 let folder: string;
@@ -65,6 +65,16 @@ it('makes no new school where a server had one whose file is gone, before the re
     if (kept) writeFileSync(reserve, '');
     await (await openDatabase(file, 'server')).database.close();
   }
+});
+
+it('is one school by whichever link it is opened', () => {
+  const school = join(folder, 'school');
+  mkdirSync(school);
+  writeFileSync(join(school, 'rollcall.sqlite'), '');
+  symlinkSync(join(school, 'rollcall.sqlite'), join(folder, 'link.sqlite'));
+  const unlock = lockSchool(join(folder, 'link.sqlite'));
+  expect(lockSchool(join(school, 'rollcall.sqlite'))).toBeUndefined();
+  unlock?.();
 });
 
 it('makes one that nobody else can read', () => {

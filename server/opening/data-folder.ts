@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, lchownSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { commandLine } from '#server/config/command-line.ts';
@@ -179,7 +189,8 @@ export function openSqliteFile<Opened>(file: string, open: (file: string) => Ope
  * @see decisions §7.5
  */
 export function lockSchool(file: string): (() => void) | undefined {
-  const lock = ownSchool(file);
+  // Of a link what it leads to is taken: whoever opens that has it.
+  const lock = ownSchool(existsSync(file) ? realpathSync(file) : file);
   const handle = openSqliteFile(lock, () => new BetterSqlite(lock, { timeout: 0 }));
   giveToOwnerOf(dirname(lock), lock);
   try {

@@ -17,12 +17,12 @@ import {
 } from './data-folder.ts';
 import { diskFault } from './disk-faults.ts';
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
-import { beginMove, refuseUnfinishedMove } from './unfinished-move-queries.ts';
+import { beginMove, refuseFilledTarget, refuseUnfinishedMove } from './unfinished-move-queries.ts';
 
 /**
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
- * same and nobody else has it open meanwhile; `mover` too, and where there was no school nobody else takes it before
- * `endMove`; all three bring it to the newest shape. `beside` takes it as it is, whoever has it open: it makes no school
+ * same and nobody else has it open meanwhile; `mover` too, but only where there is no table or a school of this
+ * version, and where there was no school nobody else takes it before `endMove`; all three bring it to the newest shape. `beside` takes it as it is, whoever has it open: it makes no school
  * and changes no table. `source` does the same, and nobody else has it open meanwhile.
  */
 export type Opener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
@@ -121,6 +121,7 @@ export async function openDatabase(
       await refuseUnfinishedMove(schema, isPostgres ? new URL(address).pathname.slice(1) : address);
     if (takesAsItIs(opener)) return { ...opened, applied: [], dangers };
     const newest = await isNewest(schema);
+    if (opener === 'mover' && newest !== true) await refuseFilledTarget(schema);
     if (opener === 'mover' && newest === undefined) await beginMove(schema);
     const change = () => migrate(schema);
     const applied = await (newest === false ? around(opened.database, change) : change());

@@ -10,6 +10,17 @@ export async function beginMove(db: Db): Promise<void> {
   await db.schema.createTable(MARK).ifNotExists().addColumn('begun', 'integer').execute();
 }
 
+/**
+ * Before anything is made in the target of a move, or changed. One that a move has begun to fill is filled anew.
+ * @throws WrongSetting when there is a table in it, whosever
+ */
+export async function refuseFilledTarget(db: Db): Promise<void> {
+  const names = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
+  if (names.length === 0 || names.includes(MARK)) return;
+  const tables = [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
+  throw new WrongSetting(`The target is not empty: there are tables in it (${tables}). Give an empty database.`);
+}
+
 /** Takes the mark away, in the transaction in which the move counts. */
 export async function endMove(db: Db): Promise<void> {
   await db.schema.dropTable(MARK).execute();

@@ -152,7 +152,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     }
   }, 90_000);
 
-  it('leaves a source of another version as it is: only a start, which makes a backup first, changes its tables', async () => {
+  it('leaves a source or a target of another version, and other programs’ tables, as they are: only a start changes a school', async () => {
     const file = join(folder, 'former.sqlite');
     const former = openSqlite(file);
     await migrate(former.schema, '0021-redemption-keys');
@@ -161,6 +161,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     const { code, err } = await move('--from', `sqlite:${file}`, '--to', postgres.url);
     expect([code, err]).toEqual([1, expect.stringMatching(/^The school in \S+ is of another version\./)]);
     expect(readFileSync(file).equals(before)).toBe(true);
+    const onto = await move('--from', `sqlite:${folder}`, '--to', `sqlite:${file}`);
+    expect(onto.err).toMatch(/^The target is not empty: there are tables in it \(.*, …\)\. Give an empty database\.$/m);
+    expect(readFileSync(file).equals(before), 'nor a target').toBe(true);
+    const other = openPostgres(postgres.url);
+    await other.schema.schema.createTable('wiki').addColumn('page', 'text').execute();
+    await other.close();
+    expect((await move('--from', `sqlite:${folder}`, '--to', postgres.url)).err).toMatch(/tables in it \(wiki\)/);
+    const after = openPostgres(postgres.url);
+    expect(await after.schema.introspection.getTables()).toHaveLength(1);
+    await after.close();
   });
 
   it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {

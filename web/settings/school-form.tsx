@@ -23,6 +23,8 @@ export function SchoolForm({ school }: { school: School }) {
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
   const form = useForm({
     initial: valuesOf(school),
+    required: ['school_name'],
+    missing: settingsText.schoolNameMissing,
     change: useUpdateSchool(school),
     next: (reply) => valuesOf(reply.school),
   });

@@ -11,6 +11,7 @@ export const settingsText = {
   currentThreshold: 'Current level threshold',
   exp: 'exp',
   newThreshold: 'New level threshold',
+  schoolNameMissing: 'The school needs a name.',
   thresholdMissing: 'Level threshold is required.',
   update: 'Update',
   askThreshold: (threshold: number) => `Change the level threshold to ${grouped(threshold)}?`,

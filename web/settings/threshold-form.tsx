@@ -4,7 +4,7 @@ import { grouped } from '#web/base/figure-text.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
-import { SubmitButton } from '#web/form/submit-button.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { useThreshold, useUpdateThreshold } from './settings-data.ts';
 import styles from './settings-parts.module.css';
@@ -23,7 +23,7 @@ export function ThresholdForm() {
     next: () => blank,
   });
   return (
-    <Form form={form}>
+    <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
       <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
         {(threshold) => (
           <dl className={styles.current}>
@@ -34,10 +34,7 @@ export function ThresholdForm() {
           </dl>
         )}
       </Loaded>
-      <div className={styles.row}>
-        <NumberField label={settingsText.newThreshold} least={1} {...form.field('level_threshold')} />
-        <SubmitButton busy={form.busy}>{settingsText.update}</SubmitButton>
-      </div>
+      <NumberField label={settingsText.newThreshold} least={1} {...form.field('level_threshold')} />
     </Form>
   );
 }

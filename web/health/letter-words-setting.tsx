@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WordedLetter } from '#contract/mail/letter-calls.ts';
 import {
   composed,
@@ -10,7 +10,9 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '#contract/mail/letter-rules.ts';
+import { useConfirm } from '#web/dialog/confirm.tsx';
 import { type Complaint, Form, useForm } from '#web/form/form.tsx';
+import { formText } from '#web/form/form-text.ts';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './letter-words.module.css';
@@ -24,6 +26,11 @@ const wordsOf = ({ subject, greeting, signature }: LetterWords) => ({ subject, g
 /** Words the letters of a school, each beside what somebody would read. @see docs/decisions/0057 */
 export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter[] }) {
   const [chosen, setChosen] = useState(letters[0]?.kind);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const confirm = useConfirm();
+  async function choose(kind: WordedLetter['kind']) {
+    if (!isUnsaved || (await confirm({ title: formText.discard, warning: true }))) setChosen(kind);
+  }
   const letter = letters.find(({ kind }) => kind === chosen);
   const data = letters.map(({ kind, isOwn }) => ({
     value: kind,
@@ -35,14 +42,20 @@ export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter
         label={text.letter}
         data={data}
         value={chosen}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value as WordedLetter['kind'])}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as WordedLetter['kind'])}
       />
-      {letter && <LetterForm key={letter.kind} letter={letter} />}
+      {letter && <LetterForm key={letter.kind} letter={letter} onChanged={setUnsaved} />}
     </div>
   );
 }
 
-function LetterForm({ letter }: { letter: WordedLetter }) {
+interface LetterFormProps {
+  readonly letter: WordedLetter;
+  /** Told whether something in it is not saved. */
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+function LetterForm({ letter, onChanged }: LetterFormProps) {
   const { kind } = letter;
   const form = useForm({
     initial: wordsOf(letter),
@@ -51,7 +64,8 @@ function LetterForm({ letter }: { letter: WordedLetter }) {
     next: (reply) => wordsOf(reply.letter),
   });
   const known = placeholdersOf[kind].map((name) => `{${name}} ${text.means[name]}`).join(', ');
-  const isChanged = fields.some((field) => form.values[field] !== letter[field]);
+  const { isChanged } = form;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const { sends_mail } = useSchool();
   return (
     <>

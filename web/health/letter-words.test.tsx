@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sendTestMail } from '#contract/health/health-calls.ts';
 import { unknownPlaceholder, updateLetterWords, type WordedLetter } from '#contract/mail/letter-calls.ts';
@@ -50,6 +50,14 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
   await user.clear(subject);
   await user.type(subject, 'Welcome, {{first_name}');
   expect(screen.getByText(/Update the letter first/)).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letter' });
+  await user.selectOptions(choice, 'decline');
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([choice.value, subject], 'what is typed stays').toEqual([
+    'approval',
+    screen.getByDisplayValue('Welcome, {first_name}'),
+  ]);
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await screen.findByText('Letter updated successfully');
   expect(sent()).toEqual([

@@ -207,7 +207,7 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
   school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change all 3 who are absent' }));
+  await user.click(await screen.findByRole('button', { name: 'Change all 3 whom nobody marked' }));
   await user.click(choiceOf('What all 3 who are left becomes').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText('3 students: Present')).toBeTruthy();
   expect(counted()).toEqual(['All 4', '4 present', '0 absent']);

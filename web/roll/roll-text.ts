@@ -34,7 +34,9 @@ export const rollText = {
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
   left: (many: number, isOver: boolean) =>
-    `${isOver ? 'Change' : 'Set'} ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} ${isOver ? 'absent' : 'left'}`,
+    isOver
+      ? `Change ${many === 1 ? 'the one' : `all ${grouped(many)}`} whom nobody marked`
+      : `Set ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left`,
   leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left becomes`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,

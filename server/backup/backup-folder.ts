@@ -82,10 +82,12 @@ export function refuseOpenFolder(folder: string, dataDir?: string): void {
       `The folder of backups ${folder} belongs to another account. Give it to the one that runs Rollcall (chown).`,
     );
   refuseLink(join(folder, SIGN));
-  if (account !== undefined && (found.mode & OTHERS_WRITE) !== 0)
+  if (account !== undefined && (found.mode & OTHERS_WRITE) !== 0) {
+    const close = isOfBackups(folder) ? `chmod 700 ${folder}, or ` : '';
     throw new WrongSetting(
-      `Others can write in the folder of backups ${folder}: ${isOfBackups(folder) ? `chmod 700 ${folder}, or ` : ''}${dataDir === undefined ? 'set BACKUP_DIR to' : 'name'} a folder of its own.`,
+      `Others can write in the folder of backups ${folder}: ${dataDir === undefined ? `${close}set BACKUP_DIR to` : 'name'} a folder of its own.`,
     );
+  }
 }
 
 /**

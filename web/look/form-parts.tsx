@@ -11,6 +11,7 @@ import { FormFailure } from '#web/form/form-failure.tsx';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
+import { SaveRow } from '#web/form/save-row.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
@@ -148,6 +149,14 @@ export function FormParts() {
         </State>
         <State name="being sent">
           <SubmitButton busy>Save</SubmitButton>
+        </State>
+      </Part>
+      <Part file="form/save-row.tsx">
+        <State name="as it is kept" wide>
+          <SaveRow form={{ busy: false, isChanged: false }} save="Update" />
+        </State>
+        <State name="not saved yet" wide>
+          <SaveRow form={{ busy: false, isChanged: true }} save="Update" />
         </State>
       </Part>
       <Part file="form/form.tsx">

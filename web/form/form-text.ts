@@ -2,7 +2,6 @@
 export const formText = {
   clearSearch: 'Clear search',
   discard: 'Discard what you entered?',
-  unsaved: 'Not saved yet.',
   nothingChanged: 'Nothing was changed: all of it is as it was.',
   didYouMean: (name: string) => `Did you mean ${name}?`,
 } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormState } from './form.tsx';
-import { formText } from './form-text.ts';
 import styles from './save-row.module.css';
+import { saveText } from './save-text.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SaveRowProps {
@@ -17,7 +17,7 @@ export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowPr
   return (
     <div className={styles.row}>
       <p role="status" className={styles.unsaved}>
-        {isChanged && !busy && formText.unsaved}
+        {isChanged && !busy && saveText.unsaved}
       </p>
       {children}
       <SubmitButton busy={busy}>{save}</SubmitButton>

@@ -15,7 +15,7 @@ const SLOW_MS = 500;
 /** More letters that wait than this are not on their way any more. */
 const MANY_WAITING = 100;
 /** With fewer days left than these a certificate is to be renewed. */
-export const CERTIFICATE_SOON_DAYS = 14;
+const CERTIFICATE_SOON_DAYS = 14;
 /** Clocks that differ by more than this confuse whoever reads times, in milliseconds. */
 const CLOCK_MS = 60_000;
 
@@ -87,7 +87,8 @@ function ofMail({ mail }: Health): WarningKind | undefined {
   return mail.way === 'folder' ? 'mail-folder' : undefined;
 }
 
-function ofCertificate({ certificate, readAt }: Health): WarningKind | undefined {
+/** What browsers say of the certificate of the settings, or will say soon; undefined where all is well. */
+export function certificateWarning({ certificate, readAt }: Pick<Health, 'certificate' | 'readAt'>) {
   if (!certificate) return undefined;
   const daysLeft = (Date.parse(certificate.endsAt) - Date.parse(readAt)) / 86_400_000;
   if (daysLeft <= 0) return 'certificate-over';
@@ -107,7 +108,7 @@ export function healthWarnings(health: Health, deviceAheadMs: number): HealthWar
     ofBackup(health),
     ofMail(health),
     reach[health.reach],
-    ofCertificate(health),
+    certificateWarning(health),
     !health.isZoneChosen && isUtc(health.timeZone) ? 'zone-utc' : undefined,
     Math.abs(deviceAheadMs) > CLOCK_MS ? 'clock-differs' : undefined,
     health.bounds === null ? 'bounds-unread' : health.bounds.length > 0 ? 'bounds-reached' : undefined,

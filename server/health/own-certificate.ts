@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Health } from '#contract/health/health-calls.ts';
-import { CERTIFICATE_SOON_DAYS } from '#contract/health/health-rules.ts';
+import { certificateWarning } from '#contract/health/health-rules.ts';
 import type { Config } from '#server/config/config.ts';
 
 /** Whether a certificate is for this name or address, as browsers see it: by its subjectAltName, each `*` a whole part. */
@@ -21,15 +21,17 @@ export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicU
   };
 }
 
-/** For the log of a start: what browsers would say of it, or will say soon; undefined where all is well. */
+/** For the log of a start: what browsers say of it, or will say soon; undefined where all is well. */
 export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
   const certificate = ownCertificate(config);
-  if (!certificate) return undefined;
-  const daysLeft = (Date.parse(certificate.endsAt) - nowMs) / 86_400_000;
-  if (daysLeft <= 0)
-    return `The certificate of TLS_CERT ended at ${certificate.endsAt}: browsers warn everybody. Renew it.`;
-  if (!certificate.isForAddress)
-    return `The certificate of TLS_CERT is not for the name in PUBLIC_URL (${config.publicUrl}): browsers warn everybody.`;
-  if (daysLeft < CERTIFICATE_SOON_DAYS) return `The certificate of TLS_CERT ends at ${certificate.endsAt}. Renew it.`;
-  return undefined;
+  switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {
+    case 'certificate-over':
+      return `The certificate of TLS_CERT ended at ${certificate?.endsAt}: browsers warn everybody. Renew it.`;
+    case 'certificate-other':
+      return `The certificate of TLS_CERT is not for the name in PUBLIC_URL (${config.publicUrl}): browsers warn everybody.`;
+    case 'certificate-ends':
+      return `The certificate of TLS_CERT ends at ${certificate?.endsAt}. Renew it.`;
+    default:
+      return undefined;
+  }
 }

@@ -21,9 +21,10 @@ import { beginMove, refuseFilledTarget, refuseUnfinishedMove } from './unfinishe
 
 /**
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
- * same and nobody else has it open meanwhile; `mover` too, but only where there is no table or a school of this
- * version, and where there was no school nobody else takes it before `endMove`; all three bring it to the newest shape. `beside` takes it as it is, whoever has it open: it makes no school
- * and changes no table. `source` does the same, and nobody else has it open meanwhile.
+ * same and nobody else has it open meanwhile; `mover` too, but only where there is no table or a school of this version,
+ * and where there was no school nobody else takes it before `endMove`; all three bring it to the newest shape. `beside`
+ * takes it as it is, whoever has it open: it makes no school and changes no table. `source` does the same, and nobody else
+ * has it open meanwhile.
  */
 export type Opener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
 

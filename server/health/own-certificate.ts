@@ -31,7 +31,7 @@ export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowM
       return `The certificate of TLS_CERT is not for the name in PUBLIC_URL (${config.publicUrl}): browsers warn everybody.`;
     case 'certificate-ends':
       return `The certificate of TLS_CERT ends at ${certificate?.endsAt}. Renew it.`;
-    default:
+    case undefined:
       return undefined;
   }
 }

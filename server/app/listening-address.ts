@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { type Config, WrongSetting } from '#server/config/config.ts';
 
@@ -16,14 +16,17 @@ function ownAddresses(): string[] {
     .map(({ address }) => address);
 }
 
+const taken = (port: number) =>
+  new WrongSetting(
+    `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
+  );
+
 /** Why nothing can listen there, in one line; undefined for a fault that is not the settings'. */
 export function listeningFault(error: unknown, { host, port }: Address): WrongSetting | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':
-      return new WrongSetting(
-        `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
-      );
+      return taken(port);
     case 'EACCES':
       return new WrongSetting(
         `PORT ${port} is kept for the machine's administrator. Set PORT to one from 1024 on, and put a proxy in front.`,
@@ -40,14 +43,30 @@ export function listeningFault(error: unknown, { host, port }: Address): WrongSe
   }
 }
 
+/** Whether something takes connections there. */
+function isTaken({ host, port }: Address): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: ['0.0.0.0', '::'].includes(host) ? 'localhost' : listeningHost(host) });
+    const end = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    // A port among those that the system gives out may have been given to this very socket, which then meets itself.
+    socket.once('connect', () => end(socket.localPort !== port));
+    socket.once('error', () => end(false));
+  });
+}
+
 /**
- * Tries whether `HOST` is an address of this machine and its port is free, before anything is made or changed.
+ * Tries whether `HOST` is an address of this machine and its port is free, before anything is made or changed. The port is
+ * only asked for: to listen there for a moment would take connections, and drop them, of whoever waits for this start.
  * @throws WrongSetting when it is not
  */
 export async function refuseUnusableAddress(address: Address): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listeningFault(error, address) ?? error));
-    server.listen({ host: listeningHost(address.host), port: address.port }, () => server.close(() => resolve()));
+    server.listen({ host: listeningHost(address.host), port: 0 }, () => server.close(() => resolve()));
   });
+  if (address.port !== 0 && (await isTaken(address))) throw taken(address.port);
 }

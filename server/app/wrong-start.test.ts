@@ -99,7 +99,9 @@ describe('a start with', () => {
       `Port ${port} is taken by another program, perhaps another Rollcall. End that one, or set PORT to a free one.`,
     );
     other.close();
+    await once(other, 'close');
     expect(existsSync(at('new'))).toBe(false);
+    await expect(checkBeforeStart(readConfig({ DATA_DIR: at('new'), PORT: String(port) }))).resolves.toBeUndefined();
   });
 
   it('any of these ends in one line, with --share too', async () => {

@@ -113,8 +113,6 @@ test('a student’s tabs belong to one student at a time', async ({ arrive, memb
   await page.goBack();
   expect(page.url()).toBe('about:blank');
   await page.goto('/student');
-  // What a newcomer is told first comes a moment later, and moves what lies below it.
-  await reads(page, /^Each scan of your code/);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
 

@@ -6,7 +6,7 @@ import { getStudent } from '#contract/student/student-calls.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { answers } from '#web/testing/fake-server.ts';
-import { atHome, shown, stub } from '#web/testing/student-at-home.tsx';
+import { atHome, enjoy, shown, source, stub } from '#web/testing/student-at-home.tsx';
 
 atHome();
 
@@ -73,12 +73,23 @@ describe('the pass', () => {
 
   it('says what the code needs while there is no connection, and nothing of showing it', async () => {
     shown();
-    await screen.findByRole('button', { name: 'Generate QR Code' });
+    await stub().findByText('Your professor scans it to mark you present.');
     act(() => noteReachable(false));
     expect(stub().getByRole('button', { name: 'Your code needs a connection' })).toBeTruthy();
-    expect(stub().queryByText(/Show your code/)).toBeNull();
+    expect(stub().queryByText(/Your professor/)).toBeNull();
     act(() => noteReachable(true));
-    expect(stub().getByText(/Show your code/)).toBeTruthy();
+    expect(stub().getByText(/^Your professor scans it/)).toBeTruthy();
+  });
+
+  it('tells who was scanned before to show the code, and no more what it is for', async () => {
+    shown(
+      answers(getStudent, {
+        ...exampleStudent,
+        latestReward: { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00Z' },
+      }),
+    );
+    expect(await stub().findByText('Show your code to your professor’s camera.')).toBeTruthy();
+    expect(stub().queryByText(/mark you present/)).toBeNull();
   });
 
   it('leads to the attendance details, and to a new password', async () => {

@@ -6,7 +6,7 @@ import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { ScanHere } from '#web/pass/scan-here.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { anyHint } from '#web/student/dismissed-hints.ts';
+import { isDismissed } from '#web/student/dismissed-hint.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
@@ -16,7 +16,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import styles from './student-home-screen.module.css';
 
 // Said once on a device, so fetched until it was.
-const FirstHints = lazy(async () => ({ default: (await import('#web/student/first-hints.tsx')).FirstHints }));
+const InstallHint = lazy(async () => ({ default: (await import('#web/student/install-hint.tsx')).InstallHint }));
 
 const OwnPointsDialog = lazy(async () => ({
   default: (await import('#web/points/points-dialogs.tsx')).OwnPointsDialog,
@@ -41,17 +41,9 @@ export function StudentHomeScreen() {
   const [reward, setReward] = useState<Reward | null>(null);
   const password = useChangePassword('student');
   const points = useDialog<null>();
-  const [hints] = useState(anyHint);
-  // Who knows the code finds it where it always is, and the offer below.
-  const isNew = student.data?.latestReward === null;
-  const hint = hints && student.data && (
-    <Suspense>
-      <FirstHints isNew={isNew} />
-    </Suspense>
-  );
+  const [offersInstall] = useState(() => !isDismissed());
   return (
     <Page title={studentText.homeTitle} tab={studentText.homeTab}>
-      {isNew && hint}
       <div className={styles.ticket}>
         <Loaded kept="pass" query={student} skeleton={grey} failed={studentText.failed}>
           {(data) => (
@@ -72,7 +64,11 @@ export function StudentHomeScreen() {
           {studentText.changePassword}
         </ButtonWithIcon>
       </div>
-      {!isNew && hint}
+      {offersInstall && (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
       {points.show((_, way) => (
         <OwnPointsDialog {...way} />
       ))}

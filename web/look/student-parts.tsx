@@ -92,7 +92,15 @@ export function StudentParts() {
       <Part file="qr/qr-panel.tsx">
         {standings.map((standing) => (
           <State key={standing.at} name={standing.at} wide>
-            <QrPanel standing={standing} onGenerate={nothing} onHide={nothing} owner={null} outcome={null} stamps={0} />
+            <QrPanel
+              standing={standing}
+              isNew={false}
+              onGenerate={nothing}
+              onHide={nothing}
+              owner={null}
+              outcome={null}
+              stamps={0}
+            />
           </State>
         ))}
         <Code />
@@ -167,6 +175,7 @@ function Code() {
     <State name="shows the code" wide>
       <QrPanel
         standing={standing}
+        isNew
         onGenerate={() => setShown(true)}
         onHide={() => setShown(false)}
         owner={<CodeOwner student={sampleStudent} photo={null} />}

@@ -140,6 +140,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     <>
       <QrPanel
         standing={standing}
+        isNew={latest === null}
         onGenerate={generate}
         onHide={hide}
         owner={student && <CodeOwner student={student} photo={photo} />}

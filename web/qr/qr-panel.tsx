@@ -13,6 +13,8 @@ const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
 
 interface QrPanelProps {
   readonly standing: QrStanding;
+  /** Whether no code of theirs was ever scanned: they are told what it is for. */
+  readonly isNew: boolean;
   readonly onGenerate: () => void;
   readonly onHide: () => void;
   /** Whose code it is, above it. */
@@ -45,7 +47,7 @@ function Inside({ standing, outcome, hint }: Pick<QrPanelProps, 'standing' | 'ou
 }
 
 /** `SCAN HERE`: the button under the thumb, the code over the whole screen, and what came of it. @see spec §2, §4 */
-export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }: QrPanelProps) {
+export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, stamps }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
   const reachable = useIsReachable();
   // One answer that was lost on weak Wi-Fi is no outage: the next tap may get through.
@@ -53,6 +55,7 @@ export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadSheet(), []);
+  const hint = isNew ? qrText.firstHint : qrText.hint;
   const hasOutcome = outcome !== undefined && outcome !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
   useEffect(() => {
@@ -62,7 +65,7 @@ export function QrPanel({ standing, onGenerate, onHide, owner, outcome, stamps }
     <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
       <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
       <div className={styles.place}>
-        <Inside standing={standing} outcome={outcome} hint={canAsk ? qrText.hint : qrText.hintWithout} />
+        <Inside standing={standing} outcome={outcome} hint={canAsk ? hint : qrText.hintWithout} />
       </div>
       <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!canAsk} onClick={onGenerate}>
         {canAsk ? qrText.generate : qrText.needsConnection}

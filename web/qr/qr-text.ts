@@ -2,6 +2,7 @@
 export const qrText = {
   scanHere: 'SCAN HERE',
   hint: 'Show your code to your professor’s camera.',
+  firstHint: 'Your professor scans it to mark you present.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',
   hintWithout: 'The code is back when the connection is.',

@@ -1,9 +1,11 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
-import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { attendedStatuses, LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
@@ -21,6 +23,8 @@ import { rollText } from './roll-text.ts';
 
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
 
+const NONE: readonly Status[] = [];
+
 interface RollBoardProps {
   readonly calls: RollCalls;
   readonly roll: Roll;
@@ -31,6 +35,7 @@ interface RollBoardProps {
 /** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
 export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const { class: session, isOver, locked } = roll;
+  const isToCome = isComing(session.createdAt, new Date(), useTimeZone());
   const marks = useRollMarks(calls, session.class_id);
   const search = useSearch();
   const [share, setShare] = useState<RollShare>('all');
@@ -45,7 +50,10 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
 
   const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
   // Absent is no status while the session is under way: whoever was called so is still left.
-  const isOnTheWay = ({ student }: RollEntry) => (marks.markings.get(student.stud_id)?.kind ?? 'said') !== 'said';
+  const isOnTheWay = ({ student }: RollEntry) => {
+    const marking = marks.markings.get(student.stud_id);
+    return marking?.kind === 'sending' || marking?.kind === 'waiting';
+  };
   const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !isOnTheWay(entry));
   const counts = countsOf(roll.roll.map(shownNow));
   const isFound = byName(search.value);
@@ -128,6 +136,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           {rollText.letters}
         </p>
       </Group>
+      {isToCome && !locked && <p className={styles.locked}>{rollText.toCome}</p>}
       {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
       {entries.length === 0 ? (
         <EmptyState message={rollText.none} />
@@ -138,6 +147,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           sign={sign}
           withProgram={session.class_courseYearSection.trim() === ''}
           disabled={locked}
+          withheld={isToCome ? attendedStatuses : NONE}
           onSet={set}
           onLeave={({ student }) => marks.leave(student.stud_id)}
           onHistory={history.open}
@@ -147,6 +157,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         <RollLeft
           left={left.length}
           isOver={isOver}
+          isToCome={isToCome}
           many={marks.many}
           onChoose={setLeft}
           onUndo={() => void marks.undoMany()}

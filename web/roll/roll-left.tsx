@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Status } from '#contract/attendance/status.ts';
+import { attendedStatuses, type Status } from '#contract/attendance/status.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import styles from './roll-board.module.css';
 import type { ManyMarked } from './roll-marks.ts';
@@ -12,13 +12,15 @@ interface RollLeftProps {
   readonly left: number;
   /** While it is under way, Absent closes the session. */
   readonly isOver: boolean;
+  /** Of one still to come nobody can be there yet, and it is not closed. */
+  readonly isToCome: boolean;
   readonly many: ManyMarked | null;
   readonly onChoose: (status: Status) => void;
   readonly onUndo: () => void;
 }
 
 /** At the foot of the window: what becomes of all who are left, how far that is, and how it is undone. */
-export function RollLeft({ left, isOver, many, onChoose, onUndo }: RollLeftProps) {
+export function RollLeft({ left, isOver, isToCome, many, onChoose, onUndo }: RollLeftProps) {
   const [opened, setOpened] = useState(false);
   const busy = many !== null && many.undo === null;
   if (left === 0 && many === null) return null;
@@ -44,12 +46,13 @@ export function RollLeft({ left, isOver, many, onChoose, onUndo }: RollLeftProps
           <StatusChoice
             label={rollText.leftTo(left)}
             value={null}
+            withheld={isToCome ? [...attendedStatuses, 'absent'] : []}
             onChoose={(status) => {
               setOpened(false);
               onChoose(status);
             }}
           />
-          {!isOver && <p className="faint">{rollText.leftAbsent}</p>}
+          {!isOver && !isToCome && <p className="faint">{rollText.leftAbsent}</p>}
         </>
       )}
     </section>

@@ -26,13 +26,15 @@ interface RollListProps extends RollRowActions {
   readonly sign: Sign;
   readonly withProgram: boolean;
   readonly disabled: boolean;
+  /** The statuses that nobody can have yet. */
+  readonly withheld: readonly Status[];
 }
 
 /**
  * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one whose turn
  * it is and goes on to the next, arrows move up, down and among the five; from wherever nothing else takes the key.
  */
-export function RollList({ entries, markings, sign, withProgram, disabled, ...actions }: RollListProps) {
+export function RollList({ entries, markings, sign, withProgram, disabled, withheld, ...actions }: RollListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // Whose turn it is, whoever else comes into the list meanwhile.
@@ -123,7 +125,8 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
     const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -entries.length, End: entries.length };
     const step = steps[event.key];
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (status && entry && !disabled) {
+    if (status && withheld.includes(status)) toastError(rollText.toCome);
+    else if (status && entry && !disabled) {
       setSoon(entry, status, Math.min(entries.length - 1, at + 1));
     } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, at + step)) : at);
     else if (aside !== undefined && isHere) {
@@ -165,6 +168,7 @@ export function RollList({ entries, markings, sign, withProgram, disabled, ...ac
               top={start - scrollMargin}
               active={index === shown}
               disabled={disabled}
+              withheld={withheld}
               {...actions}
             />
           )

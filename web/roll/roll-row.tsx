@@ -34,13 +34,28 @@ interface RollRowProps extends RollRowActions {
   /** Whether the Tab key leads to it. */
   readonly active: boolean;
   readonly disabled: boolean;
+  readonly withheld: readonly Status[];
   readonly ref: Ref<HTMLLIElement>;
 }
 
 /** One student of the roll: name, time in, reason, the five statuses, and what came of the last choice. */
 export const RollRow = memo(function RollRow(props: RollRowProps) {
-  const { entry, marking, beside, withProgram, place, of, top, active, disabled, ref, onSet, onLeave, onHistory } =
-    props;
+  const {
+    entry,
+    marking,
+    beside,
+    withProgram,
+    place,
+    of,
+    top,
+    active,
+    disabled,
+    withheld,
+    ref,
+    onSet,
+    onLeave,
+    onHistory,
+  } = props;
   const { student, timeIn, source, reason } = entry;
   const status = shownStatus(entry, marking);
   const name = fullName(student);
@@ -76,8 +91,9 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       <StatusChoice
         label={beside === '' ? name : `${name} (${beside})`}
         value={status}
-        tabStop={active ? (status ?? 'present') : null}
+        tabStop={active ? (status ?? (withheld.length === 0 ? 'present' : 'excused')) : null}
         disabled={disabled}
+        withheld={withheld}
         onChoose={(chosen) => onSet(entry, chosen)}
       />
       <MarkingNote

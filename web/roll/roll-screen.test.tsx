@@ -268,6 +268,24 @@ it('offers to close no session that takes no scans any more', async () => {
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
 });
 
+it('of a session still to come takes only who is excused ahead, one by one and all at once', async () => {
+  fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00+08:00'), toFake: ['Date'] });
+  const { user } = show();
+  const ben = within(await screen.findByRole('group', { name: 'Ben Dizon' }));
+  const offered = (choice: typeof ben) =>
+    choice.getAllByRole<HTMLButtonElement>('button').flatMap((each) => (each.disabled ? [] : [each.title]));
+  expect(offered(ben)).toEqual(['Excused', 'On school business', 'Absent']);
+  expect(screen.getByText(/^This session has not begun/)).toBeTruthy();
+  await user.click(ben.getByRole('button', { name: 'Excused' }));
+  await user.keyboard('p');
+  expect(await screen.findAllByText(/^This session has not begun/)).toHaveLength(2);
+  expect(statusOf('Ben Dizon')).toBe('Excused');
+  await user.click(screen.getByRole('button', { name: 'Set all 2 who are left' }));
+  expect(offered(choiceOf('What all 2 who are left becomes'))).toEqual(['Excused', 'On school business']);
+  expect(screen.queryByText(/closes the session/)).toBeNull();
+});
+
 it('says in its place that it is not shared any more', async () => {
   const realtime = fakeRealtime();
   let isShared = true;

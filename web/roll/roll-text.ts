@@ -58,6 +58,7 @@ export const rollText = {
   reopened: 'Session opened again.',
   closeFailed: 'The session could not be closed or opened.',
   inBin: 'This session is in the recycle bin. Restore it to change its roll.',
+  toCome: 'This session has not begun, so nobody is present or late yet. Whoever is excused can be marked ahead.',
   locked: 'This session is too long ago to be changed. Ask an administrator.',
   changed: (now: Status | null, wanted: Status) =>
     `Somebody has changed this in the meantime: ${now === null ? 'no status yet' : statusText[now]} now. You chose ${statusText[wanted]}.`,

@@ -11,11 +11,13 @@ interface StatusChoiceProps {
   readonly onChoose: (status: Status) => void;
   /** Which of the five the Tab key leads to; all of them unless said. */
   readonly tabStop?: Status | null;
+  /** Those that nobody can have yet. */
+  readonly withheld?: readonly Status[];
   readonly disabled?: boolean;
 }
 
 /** The five statuses side by side, each by its sign and letter, the one that holds filled in. */
-export function StatusChoice({ label, value, onChoose, tabStop, disabled = false }: StatusChoiceProps) {
+export function StatusChoice({ label, value, onChoose, tabStop, withheld, disabled = false }: StatusChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-label={label} disabled={disabled}>
       {statuses.map((status) => {
@@ -29,6 +31,7 @@ export function StatusChoice({ label, value, onChoose, tabStop, disabled = false
             aria-pressed={status === value}
             aria-label={statusText[status]}
             title={statusText[status]}
+            disabled={withheld?.includes(status)}
             tabIndex={tabStop === undefined || tabStop === status ? 0 : -1}
             onClick={() => onChoose(status)}
           >

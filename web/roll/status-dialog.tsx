@@ -1,6 +1,8 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { attendedStatuses, LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
@@ -27,6 +29,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
   const history = useRollHistory(calls, sessionId, studId);
   const marks = useRollMarks(calls, sessionId);
   const [reason, setReason] = useState('');
+  const timeZone = useTimeZone();
   const [missing, setMissing] = useState(false);
 
   function set(status: Status) {
@@ -37,7 +40,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
   return (
     <Dialog {...dialog} title={rollText.statusOf(name, date)} size={560}>
       <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollText.failed}>
-        {({ roll, locked }) => {
+        {({ class: session, roll, locked }) => {
           const entry = roll.find(({ student }) => student.stud_id === studId);
           const marking = marks.markings.get(studId);
           if (!entry) return <EmptyState message={rollText.notOnRoll} />;
@@ -53,7 +56,13 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
                 error={missing && rollText.reasonAsked}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
-              <StatusChoice label={name} value={shownStatus(entry, marking)} disabled={locked} onChoose={set} />
+              <StatusChoice
+                label={name}
+                value={shownStatus(entry, marking)}
+                disabled={locked}
+                withheld={isComing(session.createdAt, new Date(), timeZone) ? attendedStatuses : []}
+                onChoose={set}
+              />
               <MarkingNote now={entry.status} marking={marking} onSet={set} onLeave={() => marks.leave(studId)} />
               <RollHistory query={history} />
             </Stack>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormState } from './form.tsx';
+import { useAskBeforeLeaving } from './leaving.ts';
 import styles from './save-row.module.css';
 import { saveText } from './save-text.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -12,8 +13,9 @@ interface SaveRowProps {
   readonly children?: ReactNode;
 }
 
-/** The end of a form that stays on its page: whether something in it is not saved yet, and the buttons. */
+/** The end of a form that stays on its page: whether something in it is not saved yet, and the buttons. Asks before that is lost. */
 export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
+  useAskBeforeLeaving(isChanged && !busy);
   return (
     <div className={styles.row}>
       <p role="status" className={styles.unsaved}>

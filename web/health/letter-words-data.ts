@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getLetterWords, updateLetterWords, type WordedLetter } from '#contract/mail/letter-calls.ts';
 import type { LetterWords, WordedKind } from '#contract/mail/letter-rules.ts';
 import { send } from '#web/calls/send.ts';
+import { namesSchoolKey } from '#web/settings/school-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';
 import { letterWordsText } from './letter-words-text.ts';
 
-const lettersKey = ['admin', 'letter-words'];
+const lettersKey = [...namesSchoolKey, 'letters'];
 
 /** Each letter as the school words it. */
 export function useLetterWords() {

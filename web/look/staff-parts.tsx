@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { statuses } from '#contract/attendance/status.ts';
+import { attendedStatuses, statuses } from '#contract/attendance/status.ts';
 import { adminNav } from '#web/app/nav-items.ts';
 import { NavList } from '#web/app/nav-list.tsx';
 import { SkipLink } from '#web/app/skip-link.tsx';
@@ -138,6 +138,7 @@ export function StaffParts() {
                 top={0}
                 active
                 disabled={false}
+                withheld={marking ? [] : attendedStatuses}
                 onSet={nothing}
                 onLeave={nothing}
                 onHistory={nothing}

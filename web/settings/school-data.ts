@@ -9,6 +9,9 @@ import { send } from '#web/calls/send.ts';
 /** The key under which the school's own settings are kept; invalidate it after changing them. */
 export const schoolKey = ['school'] as const;
 
+/** The key of what says the school's name in its text, and is read again when that changes. */
+export const namesSchoolKey = [...schoolKey, 'named'] as const;
+
 /** The school's own settings as the server knows them, read again when a screen that names it is come back to; dates are shown in its zone from the first answer on. */
 export const schoolQuery = queryOptions({
   queryKey: schoolKey,

@@ -15,7 +15,7 @@ import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
-import { schoolKey } from './school-data.ts';
+import { namesSchoolKey, schoolKey } from './school-data.ts';
 import { settingsText } from './settings-text.ts';
 
 const thresholdKey = ['level-threshold', 'administrator'];
@@ -100,6 +100,7 @@ export function useUpdateSchool(present: School) {
       detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),
     }),
     kept: [schoolKey, ({ school }) => school],
+    stale: [namesSchoolKey],
     done: ({ school }) => {
       setTimeZone(school.time_zone);
       toastSuccess(updateSchool.done, toastMs.admin);

@@ -82,11 +82,16 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
     if (response.request().method() === 'GET') readAtMs.set(pathname, Date.now());
     else wroteAtMs = Date.now();
   });
-  for (const event of ['download', 'filechooser', 'popup', 'dialog'] as const) {
+  for (const event of ['download', 'filechooser', 'popup'] as const) {
     page.on(event as 'popup', () => {
       told += 1;
     });
   }
+  // The browser's own question before a page with something unsaved is left by its address.
+  page.on('dialog', (dialog) => {
+    told += 1;
+    void dialog.accept().catch(() => undefined);
+  });
   const signs = async () => asked + told + (await page.evaluate<number>('window.signs'));
 
   return {

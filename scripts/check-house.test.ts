@@ -61,9 +61,9 @@ test('no file leaves the language to the machine', () => {
 test('one file of the pages groups figures', () => {
   const grouping = "figure.toLocaleString('en-US')";
   expect(complaintsAboutFigures('web/qr/qr-text.ts', grouping)).toEqual([
-    'web/qr/qr-text.ts: figures are grouped by web/base/figure-text.ts.',
+    'web/qr/qr-text.ts: figures are grouped by contract/base/figure-text.ts.',
   ]);
-  expect(complaintsAboutFigures('web/base/figure-text.ts', grouping)).toEqual([]);
+  expect(complaintsAboutFigures('contract/base/figure-text.ts', grouping)).toEqual([]);
 });
 
 test('an export without a docstring is named', () => {

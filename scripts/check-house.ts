@@ -21,7 +21,7 @@ const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 /** The one file of the pages that may group the thousands of a figure. */
-const GROUPS_FIGURES = 'web/base/figure-text.ts';
+const GROUPS_FIGURES = 'contract/base/figure-text.ts';
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */

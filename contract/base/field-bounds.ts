@@ -1,3 +1,5 @@
+import { grouped } from './figure-text.ts';
+
 /** The shortest password, in characters, unless the school's setting says otherwise. @see decisions §3.3 */
 export const PASSWORD_MIN_LENGTH = 8;
 
@@ -9,5 +11,5 @@ export const LONGEST_PASSWORD = 256;
 
 /** What is said of a number that is not whole, or not in its bounds. @see decisions §4.12 */
 export function wholeNumberSentence(label: string, least: number, most = LARGEST_NUMBER): string {
-  return `${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
+  return `${label} must be a whole number from ${least} to ${grouped(most)}.`;
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { dayOrNone, flagOrKeep, id, instant, requiredText } from '#contract/base/fields.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { oneOf } from '#contract/base/word-fields.ts';
 import { enrolmentKinds } from '#contract/student/belonging-rules.ts';
@@ -14,7 +15,7 @@ export const eventForAll = refusal('event-for-all', 400, 'An event is open to ev
 export const tooManyEnrolments = refusal(
   'too-many-enrolments',
   409,
-  `Students were enrolled and dropped ${MOST.enrolmentsOfSubject.toLocaleString('en-US')} times in this subject, and more is not possible.`,
+  `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject, and more is not possible.`,
 );
 
 /** How many days back somebody may have been in a subject when they are enrolled. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { id, instant, requiredText, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { oneOf } from '#contract/base/word-fields.ts';
 import { personNames } from '#contract/student/student-calls.ts';
@@ -30,7 +31,7 @@ export const columnsMissing = refusal('columns-missing', 400, 'Columns are missi
 export const tableTooLarge = refusal(
   'table-too-large',
   413,
-  `This file is too large. At most 5 MB and ${MOST_LINES.toLocaleString('en-US')} lines are accepted.`,
+  `This file is too large. At most 5 MB and ${grouped(MOST_LINES)} lines are accepted.`,
   'file',
 );
 export const importChanged = refusal('import-changed', 409, 'This file is not the one that was looked at.');

@@ -1,3 +1,4 @@
+import { counted } from '#contract/base/figure-text.ts';
 import type { RewardRules } from '#contract/settings/settings-rules.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 
@@ -23,17 +24,15 @@ export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number
   return { kind: 'none', points: 0, exp: 0, level: 0 };
 }
 
-const pointsText = (points: number) => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`;
-
 /**
  * What the student's screen says of a reward, in spec §4's words.
  * @param points of the bonus alone; where it gives none, none are spoken of
  */
 export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
-  const counted = pointsText(points);
-  if (kind === 'level-up') return points > 0 ? `You leveled up!! You gained ${counted}` : 'You leveled up!!';
-  if (kind === 'streak') return `You're on fire with a ${streak} streak!${points > 0 ? ` ${counted} earned!` : ''}`;
-  return 'Enjoy your class';
+  if (kind === 'none') return 'Enjoy your class';
+  const gained = counted(points, 'point');
+  if (kind === 'level-up') return points > 0 ? `You leveled up!! You gained ${gained}` : 'You leveled up!!';
+  return `You're on fire with a ${streak} streak!${points > 0 ? ` ${gained} earned!` : ''}`;
 }
 
 /**
@@ -50,7 +49,8 @@ export function toldReward(
 ): Reward {
   const said = rewardMessage(kind, streak, bonusPoints);
   const stayed = all.points - points;
-  const settled = stayed > 0 ? ` ${pointsText(stayed)} of this class had stayed yours when it was corrected.` : '';
+  const settled =
+    stayed > 0 ? ` ${counted(stayed, 'point')} of this class had stayed yours when it was corrected.` : '';
   const end = settled === '' || said.endsWith('!') ? '' : '.';
   return { kind, message: `${said}${end}${settled}`, streak, points, exp, level };
 }

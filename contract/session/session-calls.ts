@@ -10,6 +10,7 @@ import {
   wholeNumber,
   wholeNumberOrKeep,
 } from '#contract/base/fields.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
@@ -86,7 +87,7 @@ export const sessionDayFull = refusal(
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
-  `This subject has ${MOST.sessionsOfSubject.toLocaleString('en-US')} sessions, and more are not possible. Please empty its bin or add a new subject.`,
+  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, and more are not possible. Please empty its bin or add a new subject.`,
 );
 
 /** @see decisions §4.8 */

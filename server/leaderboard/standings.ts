@@ -15,6 +15,8 @@ export const OLDEST_MS = 5000;
 export const BUSY_MS = 1000;
 /** Of more students than these who are to be read anew at once, all are. */
 const MOST_APART = 2000;
+/** When more students than these are otherwise than at the last whole reading, what is known of all is made anew. */
+const MOST_SINCE = 2000;
 /** Students read in one go; others have their turn after each. */
 const PAGE = 1000;
 
@@ -59,7 +61,7 @@ export class Standings {
     }
     for (; from < others.length; from += 1) ranked.push(others[from] as ApprovedStudent);
     const since = new Map([...this.#since, ...changes]);
-    return since.size > MOST_APART
+    return since.size > MOST_SINCE
       ? new Standings(ranked, new Map(ranked.map((student) => [student.stud_id, student])))
       : new Standings(ranked, this.#known, since);
   }

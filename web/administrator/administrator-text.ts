@@ -1,5 +1,5 @@
+import { counted } from '#contract/base/figure-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
-import { counted } from '#web/base/figure-text.ts';
 
 const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 

@@ -1,5 +1,5 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of who is signed in where. @see docs/decisions/0052 */
 export const schoolSignInsText = {

@@ -1,7 +1,7 @@
 import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { Bound } from '#contract/base/reached-bounds.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 

@@ -1,6 +1,6 @@
 import type { AbsencesMoved } from '#contract/approval/student-account-calls.ts';
+import { counted } from '#contract/base/figure-text.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
-import { counted } from '#web/base/figure-text.ts';
 
 const absences = (count: number) => counted(count, 'absence');
 

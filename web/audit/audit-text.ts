@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
 import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { dateText, dayText, timeText } from '#web/base/date-text.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 import { auditWords } from './audit-words.ts';
 
 /** An instant as people read it. */

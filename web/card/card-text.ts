@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 
 const students = (count: number) => counted(count, 'student');
 const cards = (count: number) => counted(count, 'card');

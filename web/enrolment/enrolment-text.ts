@@ -1,6 +1,6 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { ENROLLED_AT_ONCE, type EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import { dateText, dayText } from '#web/base/date-text.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const students = (count: number) => counted(count, 'student');
 const absences = (count: number) => counted(count, 'absence');

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import { boundsText } from '#web/approval/approval-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './health.module.css';
 import type { ReadHealth } from './health-data.ts';

@@ -1,7 +1,7 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { LetterKind } from '#contract/base/letter-kinds.ts';
 import { TEST_MAIL_SECONDS } from '#contract/health/health-calls.ts';
 import type { Severity, WarningKind } from '#contract/health/health-rules.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 import { letterWordsText } from './letter-words-text.ts';
 
 const letterOf: Record<LetterKind, string> = { ...letterWordsText.kinds, test: 'A test' };

@@ -1,6 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

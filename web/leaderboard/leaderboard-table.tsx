@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, signsOf } from '#web/student/person-name.ts';
 import { linesOf } from './leaderboard-lines.ts';

@@ -1,6 +1,6 @@
+import { counted } from '#contract/base/figure-text.ts';
 import { LEAVES_AT_ONCE, type Leave } from '#contract/roll/leave-calls.ts';
 import { dayText } from '#web/base/date-text.ts';
-import { counted } from '#web/base/figure-text.ts';
 
 /** `11/16/2026 – 11/20/2026`, one day alone once. */
 function days({ fromDay, toDay }: Pick<Leave, 'fromDay' | 'toDay'>): string {

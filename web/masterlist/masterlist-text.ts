@@ -1,4 +1,4 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 
 /** The words of the administrator's master lists. @see spec §2, §8, §9 */
 export const masterlistText = {

@@ -1,5 +1,5 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { LevelClash } from '#contract/program-level/program-level-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
 export const programLevelsText = {

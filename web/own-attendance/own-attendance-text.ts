@@ -1,4 +1,4 @@
-import { counted } from '#web/base/figure-text.ts';
+import { counted } from '#contract/base/figure-text.ts';
 
 const given = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;

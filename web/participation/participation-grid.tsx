@@ -3,8 +3,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
 
 const marked = {

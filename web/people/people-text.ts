@@ -1,5 +1,5 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { ImportAction } from '#contract/people/import-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const students = (count: number) => counted(count, 'student');
 

@@ -1,6 +1,6 @@
+import { counted } from '#contract/base/figure-text.ts';
 import { ENROLLED_AT_ONCE } from '#contract/enrolment/enrolment-calls.ts';
 import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
-import { counted } from '#web/base/figure-text.ts';
 
 /** The words of the school's subjects as administrators find them. */
 export const schoolSubjectsText = {

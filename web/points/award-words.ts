@@ -1,5 +1,5 @@
+import { counted } from '#contract/base/figure-text.ts';
 import type { AwardTold } from '#contract/points/award-told.ts';
-import { counted } from '#web/base/figure-text.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/ui/toast.ts';
 
 /** Tells a student that points were given to them by hand, or withdrawn. */

@@ -1,5 +1,5 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { LONGEST_AWARD_REASON } from '#contract/points/award-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const points = (count: number) => counted(count, 'point');
 const students = (count: number) => counted(count, 'student');

@@ -1,7 +1,7 @@
 import type { Status } from '#contract/attendance/status.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { PointsEntry, PointsKind } from '#contract/points/points-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 
 /** What an entry is called, and what there is to say of it. */
 export interface EntryWords {

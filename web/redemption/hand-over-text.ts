@@ -1,4 +1,4 @@
-import { counted } from '#web/base/figure-text.ts';
+import { counted } from '#contract/base/figure-text.ts';
 
 const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };
 

@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { Coin } from '#web/reward/coin.tsx';

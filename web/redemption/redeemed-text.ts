@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { ofPrice } from './hub-text.ts';
 
 /** The words of the professor's log of redemptions. @see spec §2, §8, §9 */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText, dayOf, timeText, today } from '#web/base/date-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { hubText } from './hub-text.ts';
 import { stateWords } from './redemption-states.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 
 /** A number with a minus that is as wide as a digit; none for a plus. */
 function signed(amount: number): string {

@@ -1,8 +1,8 @@
 import type { StatusSource } from '#contract/attendance/status.ts';
 import type { Role } from '#contract/base/call.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { Amounts } from '#contract/reward/reward.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const former: Record<Role, string> = {
   student: 'a former student',

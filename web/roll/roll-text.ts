@@ -1,6 +1,6 @@
 import { statusLetter } from '#contract/attendance/counting-rules.ts';
 import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/status.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
 const students = (many: number) => counted(many, 'student');

@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '#contract/attendance/attendance-calls.ts';
 import { shownClockTime } from '#contract/base/clock-time.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 
 const hours = ({ start_time, end_time }: ScanWindow) => hoursText(start_time, end_time);

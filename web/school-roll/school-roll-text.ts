@@ -1,6 +1,6 @@
 import type { Status } from '#contract/attendance/status.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {

@@ -1,4 +1,4 @@
-import { counted } from '#web/base/figure-text.ts';
+import { counted } from '#contract/base/figure-text.ts';
 
 /** The words of the school's logo and of its page about privacy. */
 export const schoolText = {

@@ -1,8 +1,8 @@
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { type OtherSession, sessionTooSoon } from '#contract/session/session-calls.ts';
 import { beginsAt } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 const ANOTHER = 'It is another class of the same day';
 

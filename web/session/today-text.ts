@@ -1,4 +1,4 @@
-import { grouped } from '#web/base/figure-text.ts';
+import { grouped } from '#contract/base/figure-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 
 interface Hours {

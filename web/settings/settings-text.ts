@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {

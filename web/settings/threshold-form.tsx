@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { updateLevelThreshold } from '#contract/settings/changed-settings-calls.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField } from '#web/form/number-field.tsx';

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
-import { grouped } from '#web/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import { SchoolLogo } from '#web/settings/school-logo.tsx';

@@ -1,6 +1,6 @@
 import { shownClockTime } from '#contract/base/clock-time.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
-import { counted, grouped } from '#web/base/figure-text.ts';
 
 type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
 

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#web/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 
 /** The words of a table's own controls. */
 export const tableText = {

@@ -63,7 +63,7 @@ test.describe('the roll of forty', () => {
 
   test('is closed from the phone in two taps, which everybody sees, and opened again', async () => {
     const { page } = hand;
-    await page.getByRole('button', { name: /who are left/ }).tap();
+    await page.getByRole('button', { name: /^Mark the remaining/ }).tap();
     await page
       .getByRole('group', { name: /left becomes/ })
       .getByRole('button', { name: 'Absent' })

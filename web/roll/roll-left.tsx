@@ -37,7 +37,11 @@ export function RollLeft({ left, isOver, isToCome, many, onChoose, onUndo }: Rol
         </p>
       )}
       {left > 0 && !busy && (
-        <ButtonWithIcon Icon={IconUsersGroup} onClick={() => setOpened(!opened)}>
+        <ButtonWithIcon
+          Icon={IconUsersGroup}
+          variant={isOver ? 'default' : 'filled'}
+          onClick={() => setOpened(!opened)}
+        >
           {rollText.left(left, isOver)}
         </ButtonWithIcon>
       )}

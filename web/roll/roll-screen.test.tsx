@@ -207,8 +207,8 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
   school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change all 3 whom nobody marked' }));
-  await user.click(choiceOf('What all 3 who are left becomes').getByRole('button', { name: 'Present' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the 3 unmarked' }));
+  await user.click(choiceOf('What the remaining 3 become').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText('3 students: Present')).toBeTruthy();
   expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -281,8 +281,8 @@ it('of a session still to come takes only who is excused ahead, one by one and a
   await user.keyboard('p');
   expect(await screen.findAllByText(/^This session has not begun/)).toHaveLength(2);
   expect(statusOf('Ben Dizon')).toBe('Excused');
-  await user.click(screen.getByRole('button', { name: 'Set all 2 who are left' }));
-  expect(offered(choiceOf('What all 2 who are left becomes'))).toEqual(['Excused', 'On school business']);
+  await user.click(screen.getByRole('button', { name: 'Mark the remaining 2' }));
+  expect(offered(choiceOf('What the remaining 2 become'))).toEqual(['Excused', 'On school business']);
   expect(screen.queryByText(/closes the session/)).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/stat
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
+const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));
 const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
@@ -34,10 +35,8 @@ export const rollText = {
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
   left: (many: number, isOver: boolean) =>
-    isOver
-      ? `Change ${many === 1 ? 'the one' : `all ${grouped(many)}`} whom nobody marked`
-      : `Set ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left`,
-  leftTo: (many: number) => `What ${many === 1 ? 'the one who is' : `all ${grouped(many)} who are`} left becomes`,
+    isOver ? `Change the ${ofMany(many)} unmarked` : `Mark the remaining ${ofMany(many)}`,
+  leftTo: (many: number) => `What the remaining ${ofMany(many)} ${many === 1 ? 'becomes' : 'become'}`,
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
   progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,

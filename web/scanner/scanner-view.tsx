@@ -89,6 +89,8 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
+  // An event expects nobody: who comes comes.
+  const expected = kind === 'event' || roll.data === undefined ? null : everyone.length;
   const narrow = useNarrow();
   const mayUndo =
     wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
@@ -110,7 +112,21 @@ export function ScannerView(props: ScannerViewProps) {
     <Page
       title={title}
       tab={title}
-      detail={narrow ? props.remark : remarks || props.remark}
+      detail={
+        narrow ? (
+          <>
+            {/* Told where the list is, which lies below the camera. */}
+            {query.data && (
+              <span aria-hidden>
+                {expected === null ? scannerText.count(present.length) : scannerText.countOf(present.length, expected)}
+              </span>
+            )}
+            {props.remark}
+          </>
+        ) : (
+          remarks || props.remark
+        )
+      }
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,
@@ -161,8 +177,7 @@ export function ScannerView(props: ScannerViewProps) {
         ) : (
           <PresentList
             present={query.data === undefined && present.length === 0 ? undefined : present}
-            // An event expects nobody: who comes comes.
-            expected={kind === 'event' || roll.data === undefined ? null : everyone.length}
+            expected={expected}
             sign={sign}
             withProgram={session.class_courseYearSection.trim() === ''}
             onShowAll={() => open('present')}

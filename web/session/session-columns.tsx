@@ -6,7 +6,7 @@ import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { CountedSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
-import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { dateText, timeText, timeZone, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
@@ -103,14 +103,22 @@ function SessionWays({ owner, session }: { owner: SessionsOwner; session: Counte
   );
 }
 
-/** When the session is, the hours of its scan window, whether its day is to come, and whether every program may come. */
+/** Which day of the week it is where dates are shown: `Thu`. */
+function weekdayText(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { weekday: 'short', timeZone: timeZone() });
+}
+
+/** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
 function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
     <div className={styles.date}>
       <span>{dateText(session.createdAt)}</span>
-      {hours !== '' && <span className={styles.hours}>{hours}</span>}
+      <span className={styles.hours}>
+        <span>{weekdayText(session.createdAt)}</span>
+        {hours !== '' && <span>{hours}</span>}
+      </span>
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (

@@ -57,7 +57,7 @@ it('shows date, hours, points and experience, newest first, and turns the order 
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1 })).toHaveProperty('textContent', 'A/B 100% #1 数学');
   expect(arrived[0]?.params).toEqual({ subjectId: '7' });
-  expect(dates()).toEqual(['11/20/20268:00 AM – 1:05 PMOpen to all programs', '11/16/20268:00 AM – 1:05 PM']);
+  expect(dates()).toEqual(['11/20/2026Fri8:00 AM – 1:05 PMOpen to all programs', '11/16/2026Mon8:00 AM – 1:05 PM']);
   expect(screen.getByText('1 point')).toBeTruthy();
   expect(screen.getAllByText('1,250 exp')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Class Date' }));

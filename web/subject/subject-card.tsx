@@ -55,6 +55,7 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
           {onDelete && (
             <IconButton
               Icon={IconTrash}
+              warning
               label={subjectText.deleteLabel(name)}
               title={subjectText.delete}
               onClick={onDelete}

@@ -46,8 +46,8 @@ test('the keyboard alone suffices to sign in and to approve', async ({ product }
   await keyboard.type(product.admin.password);
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
-  await page.getByRole('link', { name: '3 students', exact: true }).waitFor();
-  await tabTo('3 students');
+  await page.getByRole('link', { name: 'Review 3 students', exact: true }).waitFor();
+  await tabTo('Review 3 students');
   await keyboard.press('Enter');
   await row(ana).waitFor();
   await tabTo(`Approve ${ana.name}`);

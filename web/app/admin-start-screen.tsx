@@ -14,10 +14,9 @@ export function AdminStartScreen() {
   // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
   const isReading = !own.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
-    <AdminDashboardScreen isReading={isReading}>
+    <AdminDashboardScreen isReading={isReading} below={<BoardQuestion />}>
       <HealthNotice />
       <FirstDayList />
-      <BoardQuestion />
     </AdminDashboardScreen>
   );
 }

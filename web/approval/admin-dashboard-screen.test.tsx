@@ -40,10 +40,10 @@ describe('the dashboard', () => {
   it('says first who waits for approval, each a way to exactly those', async () => {
     open([answers(getDashboard, counts)]);
     const waiting = await screen.findByRole('region', { name: 'Waiting for approval' });
-    expect(within(waiting).getByRole('link', { name: '12 students' }).getAttribute('href')).toBe(
+    expect(within(waiting).getByRole('link', { name: 'Review 12 students' }).getAttribute('href')).toBe(
       '/adminStudentDashboard?status=pending',
     );
-    expect(within(waiting).getByRole('link', { name: '1 professor' }).getAttribute('href')).toBe(
+    expect(within(waiting).getByRole('link', { name: 'Review 1 professor' }).getAttribute('href')).toBe(
       '/adminProfessorDashboard?status=pending',
     );
   });

@@ -30,12 +30,14 @@ type Counts = ReplyOf<typeof getDashboard>;
 interface AdminDashboardScreenProps {
   /** What else waits for an administrator. */
   readonly children?: ReactNode;
+  /** What the school has still to decide, below the places. */
+  readonly below?: ReactNode;
   /** Whether that is still being read: what stands below it waits, so that nothing is pushed down. */
   readonly isReading?: boolean;
 }
 
 /** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
-export function AdminDashboardScreen({ children, isReading = false }: AdminDashboardScreenProps) {
+export function AdminDashboardScreen({ children, below, isReading = false }: AdminDashboardScreenProps) {
   const { data, error, refetch } = useDashboard();
   const own = useOwnAdministrator();
   const failed = error !== null && data === undefined;
@@ -87,6 +89,7 @@ export function AdminDashboardScreen({ children, isReading = false }: AdminDashb
               </CardLink>
             </li>
           </CardGrid>
+          {below}
         </>
       )}
     </Page>

@@ -132,7 +132,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
     todo: 'Renew it, and start Rollcall again: until when it is good stands under Rollcall.',
   },
   'zone-utc': {
-    title: 'The time zone is UTC because the server’s machine has it so',
+    title: 'No time zone is set: the server’s is used (UTC)',
     todo: 'Sessions are likely to be hours off. Choose the school’s time zone under Settings.',
   },
   'database-slow': {
@@ -223,7 +223,7 @@ export const firstDayText = {
     },
     board: {
       title: 'Decide what students see of one another',
-      detail: 'The question stands right below.',
+      detail: 'The question stands below the four places.',
       go: undefined,
     },
     phones: {

@@ -26,23 +26,24 @@ export function BoardQuestion() {
   return (
     <Card>
       <section aria-labelledby={id} className={styles.question}>
-        <div className={styles.words}>
-          <h2 id={id}>{boardText.question}</h2>
-          <p>{boardText.now(present)}</p>
-          <p className="quiet">{boardText.proposed}</p>
-          <div className={styles.actions}>
-            <Button loading={decide.busy} onClick={() => void decide.run(PROPOSED_BOARD)}>
-              {boardText.take}
-            </Button>
-            <Button variant="default" disabled={decide.busy} onClick={() => void decide.run(present)}>
-              {boardText.keep}
-            </Button>
-            <Button component={Link} href={`${paths.adminSettings.href()}${BOARD_HASH}`} variant="subtle">
-              {boardText.choose}
-            </Button>
-          </div>
+        <h2 id={id}>{boardText.question}</h2>
+        <p>{boardText.now(present)}</p>
+        <p className="quiet">{boardText.proposed}</p>
+        <div className={styles.actions}>
+          <Button loading={decide.busy} onClick={() => void decide.run(PROPOSED_BOARD)}>
+            {boardText.take}
+          </Button>
+          <Button variant="default" disabled={decide.busy} onClick={() => void decide.run(present)}>
+            {boardText.keep}
+          </Button>
+          <Button component={Link} href={`${paths.adminSettings.href()}${BOARD_HASH}`} variant="subtle">
+            {boardText.choose}
+          </Button>
         </div>
-        <BoardPreview rules={PROPOSED_BOARD} title={boardText.proposedPreview} />
+        <details className={styles.example}>
+          <summary>{boardText.proposedPreview}</summary>
+          <BoardPreview rules={PROPOSED_BOARD} title={boardText.proposedPreview} />
+        </details>
       </section>
     </Card>
   );

@@ -2,7 +2,6 @@ import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTr
 import { use } from 'react';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { AccountActionsContext } from './account-actions.ts';
-import styles from './account-buttons.module.css';
 import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
@@ -21,7 +20,6 @@ export function AccountButtons({ account }: { account: Account }) {
       {standing === 'left' && (
         <ButtonWithIcon
           size="sm"
-          className={styles.words ?? ''}
           variant="outline"
           Icon={IconDoorEnter}
           aria-label={accountText.readmitName(name)}
@@ -34,7 +32,6 @@ export function AccountButtons({ account }: { account: Account }) {
         <>
           <ButtonWithIcon
             size="sm"
-            className={styles.words ?? ''}
             variant="outline"
             Icon={IconCheck}
             aria-label={accountText.approveName(name)}
@@ -44,7 +41,6 @@ export function AccountButtons({ account }: { account: Account }) {
           </ButtonWithIcon>
           <ButtonWithIcon
             size="sm"
-            className={styles.words ?? ''}
             variant="default"
             Icon={IconX}
             aria-label={accountText.declineName(name)}

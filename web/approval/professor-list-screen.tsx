@@ -15,7 +15,6 @@ import { standingOf } from './account-standing.ts';
 import { useProfessors } from './approval-data.ts';
 import { leavingText, professorListText } from './approval-text.ts';
 import { ChosenProfessors } from './chosen-professors.tsx';
-import styles from './student-columns.module.css';
 
 const EditProfessorDialog = lazy(async () => ({
   default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
@@ -24,17 +23,16 @@ const EditProfessorDialog = lazy(async () => ({
 const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
 
 const columns: readonly Column<ListedProfessor>[] = [
-  {
-    ...nameColumn,
-    cell: (professor) => (
-      <div className={styles.person}>
-        {nameColumn.cell(professor)}
-        <SubjectsLink professor={professor} />
-      </div>
-    ),
-  },
+  nameColumn,
   statusColumn(professorListText),
   registeredColumn,
+  {
+    id: 'subjects',
+    kind: 'actions',
+    under: 'status',
+    header: leavingText.subjects,
+    cell: (professor) => <SubjectsLink professor={professor} />,
+  },
   buttonsColumn,
 ];
 

@@ -20,7 +20,6 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     cell: (student) => (
       <div className={styles.person}>
         {nameColumn.cell(student)}
-        <AttendanceLink student={student} />
         <ChangedMark student={student} />
       </div>
     ),
@@ -33,6 +32,13 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   },
   statusColumn(studentListText),
   registeredColumn,
+  {
+    id: 'attendance',
+    kind: 'actions',
+    under: 'status',
+    header: studentListText.attendance,
+    cell: (student) => <AttendanceLink student={student} />,
+  },
   buttonsColumn,
 ];
 

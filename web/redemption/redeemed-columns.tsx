@@ -96,7 +96,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
-                  className={styles.words ?? ''}
                   variant="outline"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
@@ -106,7 +105,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 </ButtonWithIcon>
                 <ButtonWithIcon
                   size="sm"
-                  className={styles.words ?? ''}
                   variant="default"
                   Icon={IconX}
                   aria-label={redeemedText.declineLabel(...said)}
@@ -119,7 +117,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
             {state === 'verified' && (
               <ButtonWithIcon
                 size="sm"
-                className={styles.words ?? ''}
                 variant="subtle"
                 color="gray"
                 Icon={IconArrowBackUp}

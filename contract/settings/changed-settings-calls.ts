@@ -46,11 +46,11 @@ export const updateRewardRules = call({
   summary:
     'Changes what level-ups and streaks give, how many points a professor may give a student a day, and how long a redemption may be cancelled.',
   body: z.object({
-    level_up_points: wholeNumberOrKeep('Points of a level-up', 0, MOST_BONUS_POINTS),
-    streak_points: wholeNumberOrKeep('Points of a streak', 0, MOST_BONUS_POINTS),
-    streak_step: wholeNumberOrKeep('Attendances to a streak', 2, LONGEST_STREAK_STEP),
-    award_day_most: wholeNumberOrKeep('Points by hand', 0, MOST_BONUS_POINTS),
-    cancel_minutes: wholeNumberOrKeep('Minutes to cancel', 0, LONGEST_CANCEL_MINUTES),
+    level_up_points: wholeNumberOrKeep('Points for a level-up', 0, MOST_BONUS_POINTS),
+    streak_points: wholeNumberOrKeep('Points for a streak', 0, MOST_BONUS_POINTS),
+    streak_step: wholeNumberOrKeep('Classes per streak', 2, LONGEST_STREAK_STEP),
+    award_day_most: wholeNumberOrKeep('Daily limit for points by hand', 0, MOST_BONUS_POINTS),
+    cancel_minutes: wholeNumberOrKeep('Minutes to cancel a redemption', 0, LONGEST_CANCEL_MINUTES),
   }),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',

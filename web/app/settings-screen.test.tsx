@@ -180,11 +180,11 @@ it('decides what students see of one another beside what one would see, and fill
 it('changes what level-ups and streaks give after a question that says what follows', async () => {
   const changed = { level_up_points: 50, streak_points: 20, streak_step: 3, award_day_most: 200, cancel_minutes: 10 };
   const { user, arrived } = open(answers(updateRewardRules, { message: updateRewardRules.done, ...changed }));
-  const points = await screen.findByRole('textbox', { name: 'Points of a streak' });
+  const points = await screen.findByRole('textbox', { name: 'Points for a streak' });
   await user.clear(points);
   await user.type(points, '20');
   expect(screen.getAllByText('Not saved yet.')).toHaveLength(1);
-  const step = screen.getByRole('textbox', { name: 'Attendances to a streak' });
+  const step = screen.getByRole('textbox', { name: 'Classes per streak' });
   await user.clear(step);
   await user.type(step, '3{Enter}');
   expect(await screen.findByText(/each 3 attendances in a row 20 points, .* What was given stays\./)).toBeTruthy();

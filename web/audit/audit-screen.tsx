@@ -39,7 +39,6 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     id: 'by',
-    under: 'when',
     header: text.by,
     cell: ({ by }) => (
       <>

@@ -23,7 +23,7 @@ export const auditText = {
   title: 'AUDIT',
   tab: 'Audit',
   detail: (days: number) =>
-    `Done for somebody else, kept for ${grouped(days)} days. What changed in a roll is in its history.`,
+    `Actions on other people’s accounts, kept ${grouped(days)} days. Roll changes are in each roll’s history.`,
   label: 'Audit',
   when: 'When',
   by: 'Who',
@@ -52,7 +52,7 @@ export const auditText = {
   to: 'To',
   backwards: 'The last day is before the first.',
   count: (shown: number, more: boolean) => `${counted(shown, 'entry', 'entries')}${more ? ', and older ones' : ''}`,
-  empty: 'Nothing has been done for somebody else yet.',
+  empty: 'No actions yet.',
   emptyDetail: 'Approvals, resets, leave and changes of settings appear here.',
   emptyFound: 'No entry fits these filters.',
   emptyFoundDetail: 'Try other days, another name, or everything.',

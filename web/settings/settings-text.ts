@@ -21,20 +21,20 @@ export const settingsText = {
   rewardsTitle: 'Rewards',
   rewardsDetail:
     'What a level-up and a streak give, on top of what a session gives, and what professors may give by hand.',
-  levelUpPoints: 'Points of a level-up',
-  streakPoints: 'Points of a streak',
-  streakStep: 'Attendances to a streak',
+  levelUpPoints: 'Points for a level-up',
+  streakPoints: 'Points for a streak',
+  streakStep: 'Classes per streak',
   /** Blank where no number fits, so that nothing wrong is promised. */
   streakMeans: (step: number, points: number) =>
     step >= 2
       ? `Present ${step} times in a row gives ${counted(points, 'point')}, ${2 * step} times in a row as many again.`
       : undefined,
-  cancelMinutes: 'Minutes to cancel',
+  cancelMinutes: 'Minutes to cancel a redemption',
   cancelMeans: (minutes: number) =>
     minutes > 0
       ? `A student may cancel what they redeemed for ${counted(minutes, 'minute')}, while it is pending.`
       : 'Students cancel nothing that they redeemed.',
-  awardDayMost: 'Points by hand',
+  awardDayMost: 'Daily limit for points by hand',
   awardMeans: (most: number) =>
     most === 0
       ? 'With 0, professors give no points by hand.'

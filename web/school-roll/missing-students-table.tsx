@@ -13,10 +13,12 @@ import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
 import type { SchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
+import { countsSoFar } from './school-sessions-table.tsx';
 
 type MissingStudent = SchoolDay['students'][number];
 const missing: readonly Status[] = statuses.filter((status) => status !== 'present');
@@ -100,8 +102,14 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
             options: missing.map((value) => ({ value, label: statusText[value] })),
           },
         ]}
-        empty={students.length === 0 ? text.nobodyMissing : text.nobodyFound}
+        empty={students.length === 0 ? <NobodyMissing notYet={countsSoFar(sessions).notYet} /> : text.nobodyFound}
       />
     </section>
   );
+}
+
+/** While somebody may still come, nobody is missing so far. */
+function NobodyMissing({ notYet }: { notYet: number }) {
+  if (notYet === 0) return <EmptyState message={text.nobodyMissing} />;
+  return <EmptyState message={text.nobodySoFar} detail={text.notInYet(notYet)} />;
 }

@@ -12,7 +12,7 @@ import { MissingStudentsTable } from './missing-students-table.tsx';
 import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { SchoolSessionsTable } from './school-sessions-table.tsx';
+import { countsSoFar, SchoolSessionsTable } from './school-sessions-table.tsx';
 
 /** The years back and ahead that the calendar offers. */
 const DAYS_OFFERED = 3650;
@@ -23,6 +23,7 @@ export function SchoolDayScreen() {
   const now = today();
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
   const query = useSchoolDay(day);
+  const soFar = query.data && countsSoFar(query.data.sessions);
   const go = (next: string) => setAsked(next === now ? '' : next);
   return (
     <Page
@@ -45,6 +46,7 @@ export function SchoolDayScreen() {
             {text.today}
           </Button>
         )}
+        <p className={styles.total}>{soFar && soFar.all > 0 && text.hereOf(soFar.here, soFar.all)}</p>
       </div>
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
         {({ sessions, students }) => (

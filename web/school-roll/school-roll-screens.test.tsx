@@ -78,6 +78,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
   expect(fourth?.textContent).toMatch(/Still to come37 \/ 64/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
+  expect(screen.getByText('69 of 190 here'), 'of those that have begun').toBeTruthy();
   expect(screen.getAllByText('4 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
@@ -150,7 +151,10 @@ it('shows a student’s sessions, and a class over some days with a rate that an
     ...at(paths.adminStudentRoll, { studentID: 7 }),
     server: [answers(getStudentRoll, { student, roll })],
   });
-  expect(await screen.findByText('1 present · 1 late · 1 excused · 1 absent · Rate: 67 %')).toBeTruthy();
+  expect((await screen.findByText('67 %')).closest('[role=status]')?.textContent).toBe(
+    '1 present 1 late 1 excused 1 absent 67 % rate ',
+  );
+  expect(screen.getByText('4 sessions')).toBeTruthy();
   await shown.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Late');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   shown.unmount();

@@ -8,7 +8,7 @@ export const schoolRollText = {
   tab: 'Attendance',
   tabOf: (whose: string) => `Attendance of ${whose}`,
   points: 'Points',
-  titleOf: (whose: string) => `ATTENDANCE · ${whose}`,
+  titleOf: (whose: string) => `ATTENDANCE\u00a0· ${whose}`,
   attendanceOf: (name: string) => `Attendance of ${name}`,
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
   leave: 'Leave',
@@ -32,6 +32,7 @@ export const schoolRollText = {
   roll: 'Roll',
   rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
+  hereOf: (here: number, all: number) => `${grouped(here)} of ${grouped(all)} here`,
   ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
   students: 'Absent, late or excused',
   studentsOn: (day: string) => `Who was absent, late or excused on ${day}`,
@@ -39,6 +40,8 @@ export const schoolRollText = {
   everyStatus: 'Every status',
   status: 'Status',
   nobodyMissing: 'Nobody is absent, late or excused.',
+  nobodySoFar: 'Nobody is absent, late or excused so far.',
+  notInYet: (students: number) => (students === 1 ? '1 is not in yet.' : `${grouped(students)} are not in yet.`),
   nobodyFound: 'No student matches your search.',
   student: 'Student',
   everybody: 'Students',
@@ -70,11 +73,14 @@ export const schoolRollText = {
     string
   >,
   counts: (counts: RollCounts) =>
-    (['present', 'late', 'excused', 'school', 'absent'] as const)
-      .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
-      .map((status) => `${grouped(counts[status])} ${inSentence[status]}`)
-      .concat(counts.none > 0 ? `${grouped(counts.none)} without a status` : [])
+    figuresOf(counts)
+      .map((figure) => figure.join(' '))
       .join(' · '),
+  /** Each count with its word, and the share of what was attended. */
+  figures: (counts: RollCounts, rate: number | null) => [
+    ...figuresOf(counts),
+    [rate === null ? '–' : `${rate} %`, 'rate'] as const,
+  ],
   dayFile: (day: string) => `sessions_${day}.csv`,
   absentFile: (day: string) => `absent_${day}.csv`,
   sessionFile: (subject: string, day: string) => `roll_${subject}_${day}.csv`,
@@ -89,6 +95,13 @@ const inSentence: Record<Status, string> = {
   school: 'on school business',
   absent: 'absent',
 };
+
+function figuresOf(counts: RollCounts): (readonly [figure: string, word: string])[] {
+  const shown = (['present', 'late', 'excused', 'school', 'absent'] as const)
+    .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
+    .map((status) => [grouped(counts[status]), inSentence[status]] as const);
+  return counts.none > 0 ? [...shown, [grouped(counts.none), 'without a status']] : shown;
+}
 
 /** The words of a correction. */
 export const correctionText = {

@@ -25,6 +25,13 @@ function rollState({ class: session, isOver, taken }: SchoolSession): RollState 
   return taken ? 'taken' : 'notTaken';
 }
 
+/** How many came to sessions that have begun, of how many, and how many may still come. */
+export function countsSoFar(sessions: readonly SchoolSession[]) {
+  const begun = sessions.filter((session) => rollState(session) !== 'toCome').map(({ counts }) => counts);
+  const sum = (of: (counts: SchoolSession['counts']) => number) => begun.reduce((all, counts) => all + of(counts), 0);
+  return { here: sum(hereOf), all: sum(allOf), notYet: sum(({ none }) => none) };
+}
+
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
@@ -58,7 +65,7 @@ const columns: readonly Column<SchoolSession>[] = [
     id: 'hours',
     header: text.hours,
     kind: 'short',
-    under: 'subject',
+    under: 'roll',
     sortBy: ({ class: { start_time, createdAt } }) => start_time?.padStart(5, '0') ?? timeText(createdAt),
     cell: hoursOf,
   },
@@ -68,7 +75,9 @@ const columns: readonly Column<SchoolSession>[] = [
     sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
     cell: (session) => (
       <>
-        <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>
+        <span className={rollState(session) === 'underWay' ? styles.underWay : undefined}>
+          <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>
+        </span>
         {session.counts.none > 0 && rollState(session) !== 'toCome' && (
           <span className="faint">{text.notYet(session.counts.none)}</span>
         )}

@@ -20,6 +20,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
 import { statusColumn } from './roll-columns.tsx';
+import styles from './school-roll.module.css';
 import { rateOf, useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 
@@ -123,11 +124,16 @@ export function StudentRollScreen() {
           const counts = countsOf(roll.map((entry) => entry.status));
           return (
             <>
-              <p className="quiet" role="status">
-                {text.counts(counts)} · {text.rate}: {text.wholeRate(rateOf(counts))}
+              <p className={styles.figures} role="status">
+                {text.figures(counts, rateOf(counts)).map(([figure, word]) => (
+                  <span key={word}>
+                    <strong>{figure}</strong> {word}{' '}
+                  </span>
+                ))}
               </p>
               <DataTable
                 label={text.attendanceOf(name)}
+                countText={text.count}
                 columns={columns}
                 rows={found ?? []}
                 rowKey={({ class: { class_id } }) => class_id}

@@ -117,7 +117,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <div className={styles.value}>
               {cellOf(column, row)}
               {under(column).map((each) => (
-                <div key={each.id} className={`faint ${styles.under}`}>
+                <div
+                  key={each.id}
+                  className={`faint ${styles.under}`}
+                  data-label={each.kind === 'end' ? each.header : undefined}
+                >
                   {cellOf(each, row)}
                 </div>
               ))}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { type HealthWarning, healthWarnings } from '#contract/health/health-rules.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -13,7 +14,7 @@ import { HealthFacts } from './health-facts.tsx';
 import { healthText, warningText } from './health-text.ts';
 import { Typed } from './typed.tsx';
 
-const tones = { now: 'absent', soon: 'pending', know: 'none' } as const;
+const tones = { now: 'absent', soon: 'pending' } as const;
 
 /** How the machine stands that the school runs on: what needs attention first, then what was read. @see docs/decisions/0051 */
 export function HealthScreen() {
@@ -83,13 +84,16 @@ function WarningList({ title, warnings }: { title: string; warnings: readonly He
         <ul className={styles.warnings}>
           {warnings.map(({ kind, severity }) => (
             <li key={kind}>
-              <span className={styles.severity}>
-                <StatusPill tone={tones[severity]}>{healthText.severity[severity]}</StatusPill>
-              </span>
+              {severity !== 'know' && (
+                <span>
+                  <StatusPill tone={tones[severity]}>{healthText.severity[severity]}</StatusPill>
+                </span>
+              )}
               <div>
                 <h3>{warningText[kind].title}</h3>
                 <p className="quiet">
-                  <Typed>{warningText[kind].todo}</Typed>
+                  <Typed>{warningText[kind].todo}</Typed>{' '}
+                  {kind === 'zone-utc' && <Link href={paths.adminSettings.href()}>{healthText.chooseZone}</Link>}
                 </p>
               </div>
             </li>

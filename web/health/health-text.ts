@@ -23,7 +23,8 @@ export const healthText = {
   wellDetail: 'Nothing needs attention.',
   needs: 'What needs attention',
   notes: 'Good to know',
-  severity: { now: 'Now', soon: 'Soon', know: 'To know' } satisfies Record<Severity, string>,
+  severity: { now: 'Now', soon: 'Soon' } satisfies Partial<Record<Severity, string>>,
+  chooseZone: 'Choose the school’s time zone in Settings.',
   notice: (count: number) =>
     count === 1
       ? 'One thing about the server needs attention now.'
@@ -133,7 +134,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'zone-utc': {
     title: 'No time zone is set: the server’s is used (UTC)',
-    todo: 'Sessions are likely to be hours off. Choose the school’s time zone under Settings.',
+    todo: 'Sessions are likely to be hours off.',
   },
   'database-slow': {
     title: 'The database answers slowly',

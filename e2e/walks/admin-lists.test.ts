@@ -57,8 +57,9 @@ test('sixty accounts are chosen by one filter and approved at once, with progres
 test('threshold, name and time zone of the school reach those who are at work', async ({ arrive }) => {
   const { page } = admin;
   await page.goto('/adminSettingsDashboard');
-  await page.getByLabel('New level threshold').fill('2000');
-  await page.getByRole('button', { name: 'Update' }).first().click();
+  const threshold = page.getByLabel('New level threshold');
+  await threshold.fill('2000');
+  await page.locator('form', { has: threshold }).getByRole('button', { name: 'Update' }).click();
   await answer(page, 'Yes');
   await reads(page, 'Level Threshold updated successfully');
   await expect(page.getByRole('definition').first()).toHaveText('2,000 exp');

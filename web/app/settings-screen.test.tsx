@@ -76,10 +76,13 @@ it('begins at the leaderboard for whoever is led there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(shows));
 });
 
+const updateOf = (setting: string) =>
+  within(screen.getByRole('region', { name: setting })).getByRole('button', { name: 'Update' });
+
 async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: string) {
   await screen.findByText('1,500');
   await user.type(screen.getByRole('textbox', { name: 'New level threshold' }), threshold);
-  await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
+  await user.click(updateOf('Level threshold'));
 }
 
 it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
@@ -237,7 +240,7 @@ describe('the level threshold', () => {
   it('needs a number', async () => {
     const { user } = open();
     await screen.findByText('1,500');
-    await user.click(screen.getAllByRole('button', { name: 'Update' })[0] as HTMLElement);
+    await user.click(updateOf('Level threshold'));
     expect(await screen.findByText('Level threshold is required.')).toBeTruthy();
   });
 
@@ -269,7 +272,7 @@ describe('the school', () => {
     await screen.findByRole('option', { name: 'Type to find more' });
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
-    await user.click(screen.getAllByRole('button', { name: 'Update' })[2] as HTMLElement);
+    await user.click(updateOf('School'));
     expect(await screen.findByText(/by Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('School updated successfully')).toBeTruthy();
@@ -285,7 +288,7 @@ describe('the school', () => {
   it('says when it was not updated', async () => {
     const { user } = open(answers(updateSchool, unexpected));
     await screen.findByRole('textbox', { name: 'School name' });
-    await user.click(screen.getAllByRole('button', { name: 'Update' })[2] as HTMLElement);
+    await user.click(updateOf('School'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update the school. Please try again.')).toBeTruthy();
   });

@@ -28,7 +28,7 @@ import { MarksSwitch } from '#web/settings/marks-switch.tsx';
 import { RewardRulesForm } from '#web/settings/reward-rules-form.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
-import { SettingCard, SettingJumps, type SettingSection } from '#web/settings/setting-sections.tsx';
+import { SettingCard, SettingGroup, SettingJumps, type SettingSection } from '#web/settings/setting-sections.tsx';
 import { useAttendanceMarks, useRewardRules } from '#web/settings/settings-data.ts';
 import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
@@ -77,17 +77,7 @@ function SchoolSettings() {
   const privacy = usePrivacy();
   const firstDay = useFirstDay(true).data;
   const letters = useLetterWords();
-  const sections: readonly SettingSection[] = [
-    { title: settingsText.thresholdTitle, detail: settingsText.thresholdDetail, content: <ThresholdForm /> },
-    {
-      title: settingsText.rewardsTitle,
-      detail: settingsText.rewardsDetail,
-      content: (
-        <Loaded query={rewards} skeleton={<Skeleton height={212} />} failed={settingsText.rewardsFetchFailed}>
-          {(found) => <RewardRulesForm rules={found} />}
-        </Loaded>
-      ),
-    },
+  const about: readonly SettingSection[] = [
     {
       title: settingsText.schoolTitle,
       detail: settingsText.schoolDetail,
@@ -113,6 +103,18 @@ function SchoolSettings() {
       content: (
         <Loaded query={letters} skeleton={<Skeleton height={560} />} failed={letterWordsText.fetchFailed}>
           {(found) => <LetterWordsSetting letters={found} />}
+        </Loaded>
+      ),
+    },
+  ];
+  const rewarding: readonly SettingSection[] = [
+    { title: settingsText.thresholdTitle, detail: settingsText.thresholdDetail, content: <ThresholdForm /> },
+    {
+      title: settingsText.rewardsTitle,
+      detail: settingsText.rewardsDetail,
+      content: (
+        <Loaded query={rewards} skeleton={<Skeleton height={212} />} failed={settingsText.rewardsFetchFailed}>
+          {(found) => <RewardRulesForm rules={found} />}
         </Loaded>
       ),
     },
@@ -143,18 +145,27 @@ function SchoolSettings() {
         </Loaded>
       ),
     },
+  ];
+  const running: readonly SettingSection[] = [
     wayTo(healthText, IconHeartbeat, paths.adminHealth.href()),
     ...(firstDay && firstDayStanding(firstDay) === 'away' ? [firstDayAgain] : []),
     wayTo(administratorText, IconUserShield, paths.adminAdministrators.href()),
     wayTo(auditText, IconListSearch, paths.adminAudit.href()),
     wayTo(schoolSignInsText, IconDevices, paths.adminSignIns.href()),
   ];
+  const { groups } = settingsText;
   return (
     <>
-      <SettingJumps titles={[...sections.map(({ title }) => title), settingsText.passwordTitle]} />
-      {sections.map((section) => (
-        <SettingCard key={section.title} {...section} />
-      ))}
+      <SettingJumps
+        groups={[
+          { title: groups.school, sections: about },
+          { title: groups.rewards, sections: rewarding },
+          { title: groups.running, sections: running },
+        ]}
+      />
+      <SettingGroup title={groups.school} sections={about} />
+      <SettingGroup title={groups.rewards} sections={rewarding} />
+      <SettingGroup title={groups.running} sections={running} areRows />
     </>
   );
 }
@@ -169,7 +180,7 @@ const firstDayAgain: SettingSection = {
   ),
 };
 
-/** The card that leads to a screen of its own. */
+/** The row that leads to a screen of its own. */
 function wayTo(
   text: Record<'setting' | 'settingDetail' | 'open', string>,
   Icon: TablerIcon,

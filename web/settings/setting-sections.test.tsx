@@ -8,7 +8,7 @@ const titles = ['School', 'Who did what'];
 function open() {
   return renderScreen(
     <>
-      <SettingJumps titles={titles} />
+      <SettingJumps groups={[{ title: 'Running', sections: titles.map((title) => ({ title })) }]} />
       {titles.map((title) => (
         <SettingCard
           key={title}
@@ -29,7 +29,7 @@ it('each name leads to its card, which is no step of Back', async () => {
   expect(window.location.hash).toBe('');
 });
 
-it('on a phone the names are folded behind a button', async () => {
+it('where there is no room the names are folded behind a button', async () => {
   const phone = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
   const { user } = open();
   expect(screen.queryByRole('link')).toBeNull();

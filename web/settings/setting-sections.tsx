@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { useNarrow } from '#web/base/narrow.ts';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useCompact } from '#web/base/narrow.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
-/** One card of the settings. */
+/** One thing that is set. */
 export interface SettingSection {
   readonly title: string;
   readonly detail: string;
@@ -25,18 +25,43 @@ function goTo(event: MouseEvent<HTMLAnchorElement>) {
   heading.focus({ preventScroll: true });
 }
 
+/** Settings that belong together. */
+interface Group {
+  readonly title: string;
+  readonly sections: readonly Pick<SettingSection, 'title'>[];
+}
+
+/** The address of what is being read: the setting that last came to the window's upper part. */
+function useCurrent(): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setCurrent(target.getAttribute('aria-labelledby') ?? '');
+      },
+      { rootMargin: '-15% 0px -75%' },
+    );
+    for (const section of document.querySelectorAll(`.${styles.setting}`)) seen.observe(section);
+    return () => seen.disconnect();
+  }, []);
+  return current;
+}
+
 /**
- * The cards by their titles, each a way to its card: beside them where there is room, where it stays in sight, above
- * them on a tablet, and folded behind a button on a phone.
+ * The settings by their titles, each a way to it: beside them where there is room, where it stays in sight and marks
+ * what is being read, and folded behind a button where there is none.
  */
-export function SettingJumps({ titles }: { titles: readonly string[] }) {
-  const narrow = useNarrow();
+export function SettingJumps({ groups }: { groups: readonly Group[] }) {
+  const compact = useCompact();
   const [opened, setOpened] = useState(false);
+  const current = useCurrent();
   const listId = useId();
   return (
     <div className={styles.beside}>
       <nav aria-label={settingsText.sections} className={styles.jumps}>
-        {narrow && (
+        {compact && (
           <Button
             variant="default"
             fullWidth
@@ -48,36 +73,79 @@ export function SettingJumps({ titles }: { titles: readonly string[] }) {
             {settingsText.sections}
           </Button>
         )}
-        <ul id={listId} hidden={narrow && !opened}>
-          {titles.map((title) => (
-            <li key={title}>
-              <a href={`#${idOf(title)}`} onClick={goTo}>
-                {title}
-              </a>
-            </li>
+        <div id={listId} hidden={compact && !opened}>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <p className={styles.group}>{group.title}</p>
+              <ul>
+                {group.sections.map(({ title }) => (
+                  <li key={title}>
+                    <a href={`#${idOf(title)}`} aria-current={current === idOf(title) || undefined} onClick={goTo}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       </nav>
     </div>
   );
 }
 
+interface SettingGroupProps extends Group {
+  readonly sections: readonly SettingSection[];
+  /** Of ways to screens of their own alone: rows of one card. */
+  readonly areRows?: boolean;
+}
+
+/** Settings that belong together, below their heading. */
+export function SettingGroup({ title, sections, areRows = false }: SettingGroupProps) {
+  return (
+    <>
+      <h2 className={styles.group}>{title}</h2>
+      {areRows ? (
+        <Card>
+          <div className={styles.rows}>
+            {sections.map((section) => (
+              <Setting key={section.title} {...section} Heading="h3" />
+            ))}
+          </div>
+        </Card>
+      ) : (
+        sections.map((section) => <SettingCard key={section.title} {...section} Heading="h3" />)
+      )}
+    </>
+  );
+}
+
+interface SettingProps extends SettingSection {
+  readonly Heading?: 'h2' | 'h3';
+}
+
 /** A card of the settings: what it is about at its left, and what is decided there. */
-export function SettingCard({ title, detail, content }: SettingSection) {
-  const id = idOf(title);
+export function SettingCard(props: SettingProps) {
   return (
     <Card>
-      <section aria-labelledby={id} className={styles.setting}>
-        <div>
-          <h2 id={id} tabIndex={-1} className={styles.title}>
-            {title}
-          </h2>
-          <Text className="quiet" mt="0.25rem">
-            {detail}
-          </Text>
-        </div>
-        {content}
-      </section>
+      <Setting {...props} />
     </Card>
+  );
+}
+
+function Setting({ title, detail, content, Heading = 'h2' }: SettingProps) {
+  const id = idOf(title);
+  return (
+    <section aria-labelledby={id} className={styles.setting}>
+      <div>
+        <Heading id={id} tabIndex={-1} className={styles.title}>
+          {title}
+        </Heading>
+        <Text className="quiet" mt="0.25rem">
+          {detail}
+        </Text>
+      </div>
+      {content}
+    </section>
   );
 }

@@ -5,6 +5,7 @@ export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',
   sections: 'Sections',
+  groups: { school: 'The school', rewards: 'Attendance and rewards', running: 'Running' },
   version: (version: string) => `Rollcall ${version}`,
   thresholdTitle: 'Level threshold',
   thresholdDetail: 'The experience from which a student gains a level.',

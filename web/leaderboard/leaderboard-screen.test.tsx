@@ -61,7 +61,7 @@ it('raises the top three', async () => {
     within(podium)
       .getAllByRole('listitem')
       .map((place) => place.textContent),
-  ).toEqual(['ACAna Cruz1900', 'BCBen Cruz2800', 'CCCia Cruz3700']);
+  ).toEqual(['ACAna Cruz1900 pts', 'BCBen Cruz2800 pts', 'CCCia Cruz3700 pts']);
 });
 
 it('says initials once on the podium, where names are no more than that', async () => {
@@ -69,7 +69,7 @@ it('says initials once on the podium, where names are no more than that', async 
   const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
   shown(answers(getStudentLeaderboard, { ...board, studentLeaderboard: [first], board: rules }));
   const podium = await screen.findByRole('list', { name: 'Top three' });
-  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900');
+  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900 pts');
 });
 
 it('pins the own row while it is out of view', async () => {

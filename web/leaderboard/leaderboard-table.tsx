@@ -19,12 +19,15 @@ interface LeaderboardTableProps {
   readonly activeStudent: number;
 }
 
-/** Whether the row with this mark is on the screen; true until it is known. */
+/** How far a row reaches above the window's foot before it counts as seen: its height. */
+const WHOLE = { rootMargin: '0px 0px -50px' };
+
+/** Whether the whole row with this mark is on the screen; true until it is known. */
 function useIsInView(row: HTMLElement | null): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
     if (!row || !('IntersectionObserver' in window)) return;
-    const watching = new IntersectionObserver(([seen]) => setInView(seen?.isIntersecting ?? true));
+    const watching = new IntersectionObserver(([seen]) => setInView(seen?.isIntersecting ?? true), WHOLE);
     watching.observe(row);
     return () => watching.disconnect();
   }, [row]);

@@ -9,6 +9,8 @@ export const leaderboardText = {
   rank: 'RANK',
   students: 'STUDENT LIST',
   points: 'RANK POINTS',
+  /** Rank points where no column's head says what they are. */
+  unit: (points: string) => `${points} pts`,
   you: '← YOU',
   hidden: 'Others read “A student”',
   /** No word of how many there are, nor of who is last. */

@@ -60,7 +60,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
           {entry.stud_id === activeStudent && <b className={styles.you}>{leaderboardText.you}</b>}
           <span className={styles.block}>
             <span className={styles.rank}>{entry.rank}</span>
-            <span className={styles.points}>{rankPoints(entry.current_level)}</span>
+            <span className={styles.points}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
           </span>
         </li>
       ))}

@@ -26,12 +26,12 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
           {present} {ownAttendanceText.present}
           {late > 0 && ` (${late} ${ownAttendanceText.late})`}
         </span>
-        <span className={styles.absentWords}>
+        <span className={absent > 0 ? styles.absentWords : styles.noneWords}>
           <IconX size={18} stroke={2} aria-hidden />
           {absent} {ownAttendanceText.absent}
         </span>
         {underWay > 0 && (
-          <span className={styles.todayWords}>
+          <span className={styles.noneWords}>
             <IconCircle size={18} stroke={2} aria-hidden />
             {ownAttendanceText.today}
           </span>

@@ -162,7 +162,7 @@ test.describe('an incentive', () => {
     await reads(page, /^20$/);
     await expectNoFaults(page);
     await page.goto('/student');
-    await page.getByRole('button', { name: 'What from?' }).click();
+    await page.getByRole('button', { name: 'Points history' }).click();
     await reads(page.getByRole('dialog'), 'Declined · Out of stock');
     await expectNoFaults(page);
     await page.keyboard.press('Escape');
@@ -186,7 +186,7 @@ test.describe('an incentive', () => {
     // A pass without a stamp keeps no socket: it reads when it is opened.
     await rich.page.reload();
     await reads(rich.page.getByRole('region', { name: 'Student pass' }).locator('dd').nth(1), /^35$/);
-    await rich.page.getByRole('button', { name: 'What from?' }).click();
+    await rich.page.getByRole('button', { name: 'Points history' }).click();
     await reads(rich.page.getByRole('dialog'), 'From Grace Hopper');
     await rich.page.keyboard.press('Escape');
   });

@@ -38,7 +38,7 @@ function Profile({ student }: { student: OwnStudent }) {
 
   return (
     <div className={styles.sheet}>
-      <StudentPass student={student} photo={<OwnPhoto />} />
+      <StudentPass bare student={student} photo={<OwnPhoto />} />
       <div className={styles.facts}>
         <dl>
           {facts.map(([label, value]) => (
@@ -84,7 +84,7 @@ export function StudentProfileScreen() {
         failed={studentText.failed}
         skeleton={
           <div className={styles.sheet}>
-            <StudentPassSkeleton />
+            <StudentPassSkeleton bare />
             <div className={styles.facts}>
               <dl>
                 {labels.map((label) => (

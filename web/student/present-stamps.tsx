@@ -13,12 +13,12 @@ export function StampsPlace({ children }: { children?: ReactNode }) {
   return <div style={{ minHeight: ROW, minWidth: 0 }}>{children}</div>;
 }
 
-/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. */
+/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. Before the first, its empty place. */
 export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
   const day = useToday();
   // What was kept on the device may be of another day.
   const ofToday = present.filter(({ createdAt }) => dayOf(createdAt) === day);
-  if (ofToday.length === 0) return null;
+  if (ofToday.length === 0) return <p className={styles.none}>{studentText.notStamped}</p>;
   return (
     <ul className={styles.stamps} data-until-midnight aria-label={studentText.presentToday}>
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (

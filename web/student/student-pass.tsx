@@ -19,6 +19,8 @@ interface StudentPassProps {
   readonly student: OwnStudent;
   /** A level was gained just now. */
   readonly leveledUp?: boolean;
+  /** Who one is alone, without what one has earned. */
+  readonly bare?: boolean;
   /** Opens what explains the points. */
   readonly onPoints?: () => void;
   /** The photo with whatever changes it. */
@@ -36,7 +38,7 @@ function Band() {
 }
 
 /** Who one is here, and how far one has come: photo, name, program, level, experience, points. @see spec §2 */
-export function StudentPass({ student, leveledUp = false, onPoints, photo }: StudentPassProps) {
+export function StudentPass({ student, leveledUp = false, bare = false, onPoints, photo }: StudentPassProps) {
   const threshold = useLevelThreshold();
   const { current_level, current_exp, current_token } = student;
   return (
@@ -54,45 +56,51 @@ export function StudentPass({ student, leveledUp = false, onPoints, photo }: Stu
           </p>
         </div>
       </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt className="faint">{studentText.experience}</dt>
-          <dd>{studentText.expOf(current_exp, threshold)}</dd>
-          {current_exp >= threshold && <dd className={styles.expNote}>{studentText.nextLevel(current_level + 1)}</dd>}
-          {student.owed_exp > 0 && <dd className={styles.expNote}>{studentText.owed(student.owed_exp)}</dd>}
-        </div>
-        <div>
-          <dt className="faint">{studentText.currentPoints}</dt>
-          <dd className={styles.points}>
-            <Coin size={22} />
-            <span key={current_token}>{grouped(current_token)}</span>
-          </dd>
-          {onPoints && (
-            <dd>
-              <button type="button" className={styles.explain} onClick={onPoints}>
-                {studentText.pointsFrom}
-              </button>
-            </dd>
-          )}
-        </div>
-        {student.flame && (
-          <div>
-            <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
-            <dd>
-              <FlameProgress flame={student.flame} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <StampsPlace>
-        <PresentStamps present={student.today} />
-      </StampsPlace>
+      {!bare && (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt className="faint">{studentText.experience}</dt>
+              <dd>{studentText.expOf(current_exp, threshold)}</dd>
+              {current_exp >= threshold && (
+                <dd className={styles.expNote}>{studentText.nextLevel(current_level + 1)}</dd>
+              )}
+              {student.owed_exp > 0 && <dd className={styles.expNote}>{studentText.owed(student.owed_exp)}</dd>}
+            </div>
+            <div>
+              <dt className="faint">{studentText.currentPoints}</dt>
+              <dd className={styles.points}>
+                <Coin size={22} />
+                <span>{grouped(current_token)}</span>
+              </dd>
+              {onPoints && (
+                <dd>
+                  <button type="button" className={styles.explain} onClick={onPoints}>
+                    {studentText.pointsFrom}
+                  </button>
+                </dd>
+              )}
+            </div>
+            {student.flame && (
+              <div>
+                <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
+                <dd>
+                  <FlameProgress flame={student.flame} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <StampsPlace>
+            <PresentStamps present={student.today} />
+          </StampsPlace>
+        </>
+      )}
     </section>
   );
 }
 
 /** The pass in grey. */
-export function StudentPassSkeleton() {
+export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'bare'>) {
   return (
     <div className={styles.pass} aria-busy="true">
       <Band />
@@ -104,12 +112,16 @@ export function StudentPassSkeleton() {
           <Skeleton height={28.5} width="50%" />
         </div>
       </div>
-      <div className={styles.figures}>
-        <Skeleton height={67.5} width="8rem" />
-        <Skeleton height={67.5} width="7rem" />
-        <Skeleton height={43.5} width="13rem" />
-      </div>
-      <StampsPlace />
+      {!bare && (
+        <>
+          <div className={styles.figures}>
+            <Skeleton height={67.5} width="8rem" />
+            <Skeleton height={67.5} width="7rem" />
+            <Skeleton height={43.5} width="13rem" />
+          </div>
+          <StampsPlace />
+        </>
+      )}
     </div>
   );
 }

@@ -32,13 +32,14 @@ export const studentText = {
   nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
   owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
   currentPoints: 'Current Points',
-  pointsFrom: 'What from?',
+  pointsFrom: 'Points history',
   bestStreak: 'Best streak',
   streak: (streak: number) => `Streak: ${streak}`,
   /** How many attendances more give so many points. */
   moreFor: (more: number, points: number) =>
     points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
   presentToday: 'Present today',
+  notStamped: 'Not stamped yet today',
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',

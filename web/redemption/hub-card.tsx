@@ -48,7 +48,7 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
             {hubText.ends(dateText(new Date(Date.parse(availableUntil) - 1).toISOString()))}
           </span>
         )}
-        <span className={soldOut ? styles.none : styles.left}>{hubText.left(item.item_quantity)}</span>
+        {!soldOut && <span className={styles.left}>{hubText.left(item.item_quantity)}</span>}
       </div>
       <h2 className="headline">{item.item_name}</h2>
       <p className="quiet">{fullName(item.professor)}</p>

@@ -8,7 +8,6 @@ import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastError, toastMs } from '#web/ui/toast.ts';
@@ -60,11 +59,7 @@ export function IncentivesHubScreen() {
     <Page
       title={hubText.title}
       tab={hubText.tab}
-      actions={
-        <ButtonWithIcon href={paths.claimedIncentives.href()} variant="default" Icon={IconReceipt}>
-          {hubText.claimed}
-        </ButtonWithIcon>
-      }
+      link={{ href: paths.claimedIncentives.href(), label: hubText.claimed, Icon: IconReceipt }}
     >
       <dl className={styles.purse}>
         <dt>{hubText.myPoints}</dt>

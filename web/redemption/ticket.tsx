@@ -24,7 +24,7 @@ const momentText = (instant: string) =>
 function belowState(claim: OwnTransaction): string {
   const { state, professor, verifiedAt, decisionReason } = claim;
   if (state === 'pending') return hubText.showTo(professor);
-  if (state === 'verified') return verifiedAt === null ? '' : dateText(verifiedAt);
+  if (state === 'verified') return verifiedAt === null ? '' : hubText.verifiedOn(dateText(verifiedAt));
   return hubText.isBack(claim, decisionReason);
 }
 
@@ -54,29 +54,29 @@ export function Ticket({ claim, heading: Heading = 'h2', onCancel }: TicketProps
             <dd>{`${dateText(createdAt)} ${timeText(createdAt)}`}</dd>
           </div>
         </dl>
-        {onCancel && (
-          <div className={styles.cancel}>
-            <Button
-              variant="default"
-              aria-label={hubText.cancelNamed(shopitem.item_name)}
-              aria-describedby={untilId}
-              onClick={onCancel}
-            >
-              {hubText.cancel}
-            </Button>
-            {cancelUntil !== null && (
-              <span id={untilId} className="faint">
-                {hubText.cancelUntil(momentText(cancelUntil))}
-              </span>
-            )}
-          </div>
-        )}
       </div>
       <p className={styles.standing}>
         <Sign size={20} stroke={2} aria-hidden />
         <b>{stateWords[state]}</b>
         <span>{belowState(claim)}</span>
       </p>
+      {onCancel && (
+        <div className={styles.cancel}>
+          <Button
+            variant="subtle"
+            aria-label={hubText.cancelNamed(shopitem.item_name)}
+            aria-describedby={untilId}
+            onClick={onCancel}
+          >
+            {hubText.cancel}
+          </Button>
+          {cancelUntil !== null && (
+            <span id={untilId} className="faint">
+              {hubText.cancelUntil(momentText(cancelUntil))}
+            </span>
+          )}
+        </div>
+      )}
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { roles } from '#contract/base/call.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { signOut } from '#web/base/sign-in-store.ts';
+import { signInToken, signOut } from '#web/base/sign-in-store.ts';
 
 // Dialogs arrive when they are opened; on a machine with much to do that takes more than the usual second.
 configure({ asyncUtilTimeout: 5_000 });
@@ -62,10 +62,10 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // Where a test blocked storage the sign-in is in memory.
-  for (const role of roles) signOut(role);
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // Where a test blocked storage the sign-in is in memory.
+  for (const role of roles) if (signInToken(role) !== null) signOut(role);
   window.history.replaceState(null, '', '/');
   expect(complaints, 'nothing may be written to console.error').toEqual([]);
 });

@@ -5,7 +5,7 @@ import { setTimeZone } from '#web/base/date-text.ts';
 import { signInToken, signOut } from '#web/base/sign-in-store.ts';
 
 // Dialogs arrive when they are opened; on a machine with much to do that takes more than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 8_000 });
 
 // The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
 setTimeZone('UTC');

@@ -27,17 +27,12 @@ import { SettingsScreen } from './settings-screen.tsx';
 /** The administrator's settings. Seeded defect: an update sent before the question fails "changes nothing on No". */
 const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
 const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
+const rewards = { level_up_points: 50, streak_points: 50, streak_step: 5, award_day_most: 200, cancel_minutes: 10 };
 const read = [
   answers(getAdministrator, own),
   answers(getLevelThreshold, { level_threshold: 1500 }),
   answers(getSchool, school),
-  answers(getRewardRules, {
-    level_up_points: 50,
-    streak_points: 50,
-    streak_step: 5,
-    award_day_most: 200,
-    cancel_minutes: 10,
-  }),
+  answers(getRewardRules, rewards),
   answers(getAttendanceMarks, { attendance_marks: true }),
   answers(getRollRules, { late_percent: 50, change_days: 0 }),
   answers(getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),

@@ -17,13 +17,13 @@ export const nameColumn = {
   cell: (account) => (
     <span className={styles.person}>
       <span className={styles.name}>{listedName(account)}</span>
-      <span className="faint">
+      <span className={`faint ${styles.signs}`}>
         <span className={styles.sign}>{account.username}</span>
         {'student_number' in account && account.student_number !== null && (
           <span className={styles.sign}>{accountText.numbered(account.student_number)}</span>
         )}
-        {account.email && <span className={styles.sign}>{account.email}</span>}
       </span>
+      {account.email && <span className={`faint ${styles.sign}`}>{account.email}</span>}
       {account.looksLike && (
         <span className={styles.alike}>
           <IconAlertTriangle size={15} stroke={2} aria-hidden />

@@ -29,7 +29,7 @@ const columns: readonly Column<ListedProfessor>[] = [
   {
     id: 'subjects',
     kind: 'actions',
-    under: 'status',
+    under: 'name',
     header: leavingText.subjects,
     cell: (professor) => <SubjectsLink professor={professor} />,
   },

@@ -2,7 +2,7 @@
  * A scan that is taken back, and a session that takes no more. Seeded defects that it catches: a U within a code of a
  * hand-held scanner that undoes the scan before it, and a second one that undoes the one before that.
  */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
@@ -20,6 +20,13 @@ beforeEach(() => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
+
+/** A key, pressed now: the day stands still, and an event's time with it. */
+function press(key: string): void {
+  const event = createEvent.keyDown(document.body, { key });
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  fireEvent(document.body, event);
+}
 
 it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
   const takenBack = answers(setStatus, ({ body }) => {
@@ -42,17 +49,17 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   const pause = () => new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
   for (const code of ['UCD', 'CUD', 'CDU']) {
     await pause();
-    for (const key of code) fireEvent.keyDown(document.body, { key });
+    for (const key of code) press(key);
   }
   await pause();
   expect(undone()).toHaveLength(0);
-  fireEvent.keyDown(document.body, { key: 'u' });
+  press('u');
   expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
   expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
   expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
   expect(screen.queryByText('WELCOME!')).toBeNull();
   // A second U is not about somebody before.
-  fireEvent.keyDown(document.body, { key: 'u' });
+  press('u');
   await pause();
   expect(undone()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();

@@ -92,6 +92,12 @@ export function ScannerView(props: ScannerViewProps) {
   // An event expects nobody: who comes comes.
   const expected = kind === 'event' || roll.data === undefined ? null : everyone.length;
   const narrow = useNarrow();
+  // Told where the list is, which on a phone lies below the camera.
+  const count = query.data && (
+    <span aria-hidden>
+      {expected === null ? scannerText.count(present.length) : scannerText.countOf(present.length, expected)}
+    </span>
+  );
   const mayUndo =
     wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
   const outside = props.outside !== undefined && (
@@ -112,21 +118,7 @@ export function ScannerView(props: ScannerViewProps) {
     <Page
       title={title}
       tab={title}
-      detail={
-        narrow ? (
-          <>
-            {/* Told where the list is, which lies below the camera. */}
-            {query.data && (
-              <span aria-hidden>
-                {expected === null ? scannerText.count(present.length) : scannerText.countOf(present.length, expected)}
-              </span>
-            )}
-            {props.remark}
-          </>
-        ) : (
-          remarks || props.remark
-        )
-      }
+      detail={narrow ? (props.remark ?? count) : remarks || props.remark}
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,

@@ -49,7 +49,7 @@ const truths: readonly Truth[] = [
     filteredShopItems.flatMap((item) => [
       item.item_name,
       hubText.price(number(item.item_price)),
-      hubText.left(item.item_quantity),
+      item.item_quantity === 0 ? hubText.soldOut : hubText.left(item.item_quantity),
     ]),
   ),
   truth('claimedIncentives', calls.getStudentTransactions, ({ studentTransaction }) =>

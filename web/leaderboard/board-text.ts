@@ -62,7 +62,7 @@ export const boardText = {
   now: (rules: BoardRules) =>
     rules.board_shows === 'off'
       ? 'There is no leaderboard now.'
-      : `The leaderboard shows students ${said.names[rules.board_names]} now, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,
+      : `The leaderboard shows students’ ${said.names[rules.board_names]} now, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,
   proposed:
     'Where they are minors, we propose first name and initial, ranked among all students, and only the five before and after oneself. You can change it in Settings at any time.',
   take: 'Use the proposal',

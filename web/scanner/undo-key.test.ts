@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { LONGEST_PAUSE_MS } from '#web/camera/hand-scanner.ts';
 import { useUndoKey } from './undo-key.ts';
@@ -19,6 +19,6 @@ it.each([
   renderHook(() => useUndoKey(undo));
   press('x', 1_000);
   press('u', atMs);
-  act(() => vi.advanceTimersByTime(LONGEST_PAUSE_MS));
+  vi.advanceTimersByTime(LONGEST_PAUSE_MS);
   expect(undo).toHaveBeenCalledTimes(undone);
 });

@@ -116,17 +116,24 @@ export function hasProvedPassword({ clock }: Pick<Services, 'clock'>, who: Perso
   return who.mustChangePassword || Date.parse(who.provenAt) > clock.nowMs() - PASSWORD_HOLDS_SECONDS * 1000;
 }
 
+/** Sign-ins of which is being kept that they are used. */
+const beingKept = new Set<string>();
+
 /**
  * Keeps that somebody is there, so that the sign-in does not end for want of use; at most once a minute, and not at all
- * of a student, whose sign-in does not end so.
+ * of a student, whose sign-in does not end so. Thirty scans of the moment when a minute is over keep it once: on PostgreSQL
+ * each would wait for the row of the one before.
  * @see decisions §3.11
  */
 export async function noteSeen({ clock, database }: Pick<Services, 'clock' | 'database'>, who: Person): Promise<void> {
   if (who.role === 'student' || Date.parse(who.seenAt) > clock.nowMs() - SEEN_SECONDS * 1000) return;
   const seenAt = instantIn(clock);
   who.seenAt = seenAt;
+  if (beingKept.has(who.signIn)) return;
+  beingKept.add(who.signIn);
   await database
     .write((db) => storeSeen(db, who.signIn, seenAt))
     // A full disk keeps nobody from reading; the next call keeps it.
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .finally(() => beingKept.delete(who.signIn));
 }

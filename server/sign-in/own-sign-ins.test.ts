@@ -136,6 +136,15 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     },
   );
 
+  it('is kept as used once by thirty calls of one moment', async () => {
+    const professor = await signIn('professor', await someone('professor'));
+    school.clock.pass(minutes(2));
+    const writing = vi.spyOn(school.services.database, 'write');
+    expect(new Set(await Promise.all(Array.from({ length: 30 }, professor.looks)))).toEqual(new Set([200]));
+    expect(writing).toHaveBeenCalledOnce();
+    writing.mockRestore();
+  });
+
   it('of a student lasts without any use', async () => {
     const student = await signIn('student', (await signedInStudent(school)).username);
     school.clock.pass(minutes(640));

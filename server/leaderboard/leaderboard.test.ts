@@ -133,6 +133,16 @@ inEachSchool('the leaderboard', (school) => {
     expect(await levels()).toEqual([9, 8]);
   });
 
+  test('everybody is read shortly before the five seconds are over, and nobody waits for that', async () => {
+    const ana = await ranked('A', 2);
+    const level = async () => (await ask(ana)).reply.studentLeaderboard[0]?.current_level;
+    expect(await level()).toBe(2);
+    await moved(ana.stud_id, { current_level: 9 });
+    school.clock.pass(4.5);
+    expect(await level()).toBe(2);
+    await expect.poll(level).toBe(9);
+  });
+
   test('who changes while the standings are being read is read again before the next answer', async () => {
     const { database, notices, clock } = school.services;
     const { stud_id } = await ranked('Cruz');

@@ -11,6 +11,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
+import { readingTogether } from '#server/database/postgres-lanes.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases, unused } from '#testkit/school/databases.ts';
 import { answers, fillSchool } from '#testkit/school/full-school.ts';
@@ -116,11 +117,20 @@ function readWhole(node: PlanNode): string[] {
   return table && node['Node Type'].endsWith(' Scan') && !isSought ? [table, ...below] : below;
 }
 
-/** The same of PostgreSQL, which would rather read a small table whole, and is kept from it. */
+/**
+ * The same of PostgreSQL, which would rather read a small table whole, and is kept from it. What is asked for many at once is
+ * planned as its connections plan it: once, for lists of any length, whatever the table held then.
+ */
 async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
-  await sql`set local enable_seqscan = off`.execute(db);
-  const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
+  const settings = query.sql.includes('unnest(') ? readingTogether.options : '-c enable_seqscan=off';
+  for (const [, name, value] of settings.matchAll(/-c (\w+)=(\w+)/g))
+    await sql`select set_config(${name}, ${value}, true)`.execute(db);
+  if (query.sql.includes('unnest(')) await sql`analyze qr_token, attempt, sign_in`.execute(db);
+  const given = query.parameters.map(() => 'null').join(', ');
+  await sql.raw(`prepare planned as ${query.sql}`).execute(db);
+  const explain = CompiledQuery.raw(`explain (format json) execute planned${given && `(${given})`}`);
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
+  await sql`deallocate planned`.execute(db);
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readWhole(Plan)));
 }
 

@@ -7,6 +7,7 @@ import { secretHash } from '#server/base/secret.ts';
 import { columnsOf, partOf } from '#server/database/columns.ts';
 import { type Db, type Dialect, dialectOf } from '#server/database/database.ts';
 import { preparedQuery } from '#server/database/prepared-query.ts';
+import { rowLists } from '#server/database/row-lists.ts';
 import { levelColumns, type OwnSession } from '#server/session/session-queries.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/settings/settings-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
@@ -153,19 +154,21 @@ const scannedRow = preparedQuery<{ hash: string; class_id: number; prof_id: numb
   },
 );
 
-/** Those of many, for PostgreSQL alone: who is locked already is passed over. */
-const scannedRows = preparedQuery<
-  { hashes: string[]; class_ids: number[]; prof_ids: number[]; now: Instant },
-  ScannedRow & { nth: number }
->((db, value, dialect) => {
-  const column = (name: string) => sql.ref(`asked.${name}`);
-  const asked = sql`unnest(cast(${value('hashes')} as text[]), cast(${value('class_ids')} as integer[]),
-    cast(${value('prof_ids')} as integer[])) with ordinality`;
-  const terms = { hash: column('hash'), class_id: column('class_id'), prof_id: column('prof_id') };
-  return lockedCode(db, dialect, terms, value('now'), true)
-    .innerJoin(asked.as<'asked'>(sql`asked (hash, class_id, prof_id, nth)`), (join) => join.onTrue())
-    .select(column('nth').as('nth'));
-});
+const askedCodes = rowLists('asked', { hash: 'text', class_id: 'integer', prof_id: 'integer' });
+
+/**
+ * Those of many, for PostgreSQL alone: who is locked already is passed over. Each is looked up in a subquery of its own:
+ * a join that was planned when hardly a code was there would walk a whole index of them.
+ */
+const scannedRows = preparedQuery<Record<string, unknown> & { now: Instant }, ScannedRow & { nth: number }>(
+  (db, value, dialect) => {
+    const [hash, class_id, prof_id] = (['hash', 'class_id', 'prof_id'] as const).map((name) =>
+      sql.ref(`asked.${name}`),
+    );
+    const found = lockedCode(db, dialect, { hash, class_id, prof_id } as CodeTerms, value('now'), true);
+    return sql`select asked.nth, found.* from ${askedCodes.table(value)} cross join lateral (${found}) as found`;
+  },
+);
 
 function scannedCode(row: ScannedRow): ScannedCode {
   const { rules, marks, unchanged, changed, enrolment } = row;
@@ -202,12 +205,7 @@ export async function lockScannedCodes(
   asked: readonly { hash: string; class_id: number; prof_id: number }[],
   now: Instant,
 ): Promise<(ScannedCode | undefined)[]> {
-  const rows = await scannedRows(db, {
-    hashes: asked.map(({ hash }) => hash),
-    class_ids: asked.map(({ class_id }) => class_id),
-    prof_ids: asked.map(({ prof_id }) => prof_id),
-    now,
-  });
+  const rows = await scannedRows(db, { now, ...askedCodes.of(asked) });
   const found: (ScannedCode | undefined)[] = asked.map(() => undefined);
   for (const row of rows) found[row.nth - 1] = scannedCode(row);
   return found;

@@ -28,15 +28,12 @@ export interface PageProps {
 /** A screen's sheet: the browser tab's title, the way back before the small spaced heading, its actions, and what follows. */
 export function Page({ title, tab, detail, link, back, up, actions, children }: PageProps) {
   const narrow = useNarrow();
+  const wayBack = up ? <UpLink href={up} /> : back && <BackButton otherwise={back} />;
   return (
     <section className={styles.page}>
       <TabTitle>{tab ?? title}</TabTitle>
       <header className={styles.header}>
-        {(back ?? up) !== undefined && (
-          <div className={styles.back}>
-            {up === undefined ? <BackButton otherwise={back ?? ''} /> : <UpLink href={up} />}
-          </div>
-        )}
+        {wayBack && <div className={styles.back}>{wayBack}</div>}
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {(detail !== undefined || (link && narrow)) && (

@@ -3,11 +3,11 @@ import { grouped } from '#contract/base/figure-text.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { RowButton } from '#web/ui/row-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { catalogText } from './catalog-text.ts';
 import { IncentiveIcon } from './incentive-icon.tsx';
 import { offerText } from './offer-entry.ts';
+import { RowButton } from './row-button.tsx';
 
 interface CatalogActions {
   readonly onUpdate: (item: ShopItem) => void;

@@ -8,7 +8,6 @@ import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { RowButton } from '#web/ui/row-button.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill, stateSigns } from '#web/ui/status-pill.tsx';
@@ -113,14 +112,6 @@ export function UiParts() {
           <MoreActions>
             <DownloadButton rows={[1]} sheet={sheet} />
           </MoreActions>
-        </State>
-      </Part>
-      <Part file="ui/row-button.tsx">
-        <State name="with a word where there is room">
-          <RowButton Icon={IconPencil} label="Update this row" word="Update" onClick={() => {}} />
-        </State>
-        <State name="for good">
-          <RowButton Icon={IconTrash} label="Delete this row" word="Delete" warning onClick={() => {}} />
         </State>
       </Part>
       <Part file="ui/download-button.tsx">

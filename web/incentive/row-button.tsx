@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { useCompact } from '#web/base/narrow.ts';
-import { ButtonWithIcon, IconButton } from './icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 
 interface RowButtonProps {
   readonly Icon: TablerIcon;

@@ -51,7 +51,8 @@ for (const { kind, from, open, name } of [
 
     async function toBin() {
       await page.getByRole('link', { name: 'Recycle bin' }).click();
-      await page.getByRole('heading', { name: `RECYCLE BIN · ${name}` }).waitFor();
+      await page.getByRole('heading', { name: 'RECYCLE BIN' }).waitFor();
+      await reads(page, name);
     }
     async function backToSessions() {
       await page.getByRole('button', { name: 'Back' }).click();

@@ -8,6 +8,7 @@ import { DataTable } from '#web/table/data-table.tsx';
 import { type HeldRows, useHeldRows } from '#web/table/held-rows.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
@@ -33,6 +34,8 @@ interface AccountsPageProps<One extends Account> {
   readonly link?: PageProps['link'];
   /** Buttons of the page beside Download. */
   readonly actions?: ReactNode;
+  /** Its prominent one. */
+  readonly primary?: ReactNode;
   /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   /** Opens the form of an account. */
@@ -47,7 +50,7 @@ const none: readonly never[] = [];
 
 /** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
 export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
-  const { kind, query, link, actions, children } = props;
+  const { kind, query, link, actions, primary, children } = props;
   const live = useHeldRows(query.data ?? none, accountId);
   const accounts = live.rows;
   const filtered = useFilteredAccounts(kind, query.data && accounts);
@@ -59,8 +62,11 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
       back={paths.adminDashboard.href()}
       actions={
         <>
-          <DownloadButton rows={query.data && filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
-          {actions}
+          <MoreActions>
+            <DownloadButton rows={query.data && filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
+            {actions}
+          </MoreActions>
+          {primary}
         </>
       }
     >

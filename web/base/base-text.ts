@@ -15,6 +15,7 @@ export const baseText = {
   no: 'No',
   close: 'Close',
   back: 'Back',
+  moreActions: 'More actions',
   cancel: 'Cancel',
   save: 'Save',
   tryAgain: 'Try again',

@@ -15,6 +15,7 @@ import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -149,8 +150,10 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
       back={back}
       actions={
         <>
-          {points?.list}
-          <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
+          <MoreActions>
+            {points?.list}
+            <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
+          </MoreActions>
           {!below && main}
         </>
       }

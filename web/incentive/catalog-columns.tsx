@@ -3,11 +3,11 @@ import { grouped } from '#contract/base/figure-text.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { catalogText } from './catalog-text.ts';
 import { IncentiveIcon } from './incentive-icon.tsx';
 import { offerText } from './offer-entry.ts';
+import { RowButton } from './row-button.tsx';
 
 interface CatalogActions {
   readonly onUpdate: (item: ShopItem) => void;
@@ -73,11 +73,17 @@ export function catalogColumns(
       kind: 'actions',
       cell: (item) => (
         <>
-          <IconButton Icon={IconPencil} label={catalogText.updateLabel(nameOf(item))} onClick={() => onUpdate(item)} />
-          <IconButton
+          <RowButton
+            Icon={IconPencil}
+            label={catalogText.updateLabel(nameOf(item))}
+            word={catalogText.update}
+            onClick={() => onUpdate(item)}
+          />
+          <RowButton
             Icon={IconTrash}
             warning
             label={catalogText.deleteLabel(nameOf(item))}
+            word={catalogText.delete}
             onClick={() => onDelete(item)}
           />
         </>

@@ -40,6 +40,8 @@ export const catalogText = {
   soldOut: 'Sold out',
   count: (shown: number, all: number) =>
     shown === all ? counted(all, 'incentive') : `${grouped(shown)} of ${grouped(all)}`,
+  update: 'Update',
+  delete: 'Delete',
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   addTitle: 'Add Incentive',

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
-import { BackButton } from '#web/ui/back-button.tsx';
+import { BackButton, UpLink } from '#web/ui/back-button.tsx';
 import { Card, CardGrid, CardLink } from '#web/ui/card.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
@@ -102,6 +103,16 @@ export function UiParts() {
         <Acted of="at rest">
           <BackButton otherwise="/look" />
         </Acted>
+        <State name="always to one place">
+          <UpLink href="#ui/back-button.tsx" />
+        </State>
+      </Part>
+      <Part file="ui/more-actions.tsx">
+        <State name="folds away on a phone">
+          <MoreActions>
+            <DownloadButton rows={[1]} sheet={sheet} />
+          </MoreActions>
+        </State>
       </Part>
       <Part file="ui/download-button.tsx">
         <State name="rows are there">

@@ -11,6 +11,7 @@ import { type GridPlace, placeAfter } from './participation-keys.ts';
 import { CELL, cellId, ParticipationRow } from './participation-row.tsx';
 import type { Participation, ParticipationColumn, ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
+import tipStyles from './participation-tip.module.css';
 
 /** Cells beyond the edges that are drawn as well, so that a quick hand sees no holes. */
 const BEYOND = 4;
@@ -154,7 +155,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
             })}
             {pointed && pointedLine && (
               <div
-                className={`${styles.tip} ${pointed.line === 0 ? styles.below : ''}`}
+                className={`${tipStyles.tip} ${pointed.line === 0 ? tipStyles.below : ''}`}
                 aria-hidden
                 style={{ '--line': pointed.line, '--column': pointed.column } as CSSProperties}
               >

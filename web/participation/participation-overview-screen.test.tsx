@@ -89,6 +89,8 @@ describe('the overview', () => {
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/9/2026, Present' })).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' })).toBeTruthy();
     expect(screen.getByText('Class Sessions: 2')).toBeTruthy();
+    expect(screen.getByText('Below 80 %: 1')).toBeTruthy();
+    expect(within(grid).getByRole('gridcell', { name: '1 / 2, below 80 %' })).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -161,8 +163,7 @@ describe('the overview', () => {
     const { user } = open();
     const grid = await screen.findByRole('grid');
     const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
-    await user.tab();
-    await user.tab();
+    screen.getByRole('button', { name: 'Download CSV' }).focus();
     await user.tab();
     expect(document.activeElement).toBe(grid);
     await user.keyboard('{ArrowDown}{ArrowRight}');

@@ -12,9 +12,10 @@ import { EmptyState, Loaded } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { useParticipation } from './participation-data.ts';
 import { overviewSheet } from './participation-download.ts';
+import gridStyles from './participation-grid.module.css';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
-import type { Participation, ParticipationLine } from './participation-table.ts';
+import { isLow, type Participation, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 const ParticipationStudentDialog = lazy(async () => ({
@@ -42,6 +43,7 @@ export function ParticipationOverviewScreen() {
   const query = useParticipation(subjectId);
   const shown = query.data ?? nothing;
   const { columns, lines } = shown;
+  const low = lines.filter(isLow).length;
   const subject = participationText.of(subjectName, subjectProgramLevel);
   const dialog = useDialog<ParticipationLine>();
   const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
@@ -75,6 +77,7 @@ export function ParticipationOverviewScreen() {
                 <p className={styles.numbers}>
                   <span>{participationText.sessions(participation.columns.length)}</span>
                   <span>{participationText.students(participation.lines.length)}</span>
+                  {low > 0 && <span className={gridStyles.low}>{participationText.low(low)}</span>}
                 </p>
                 <ul className={styles.legend} aria-label={participationText.legend}>
                   {legend

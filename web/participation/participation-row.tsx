@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { listedName } from '#web/student/person-name.ts';
 import styles from './participation-grid.module.css';
-import { markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
+import { isLow, markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 /** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
@@ -45,7 +45,8 @@ interface ParticipationRowProps {
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
   const { line, place, top, columns, dates, from, until, summed, active } = props;
   const { name, beside } = line;
-  const sum = `${line.present} / ${line.counted}`;
+  const sum = participationText.ofCounted(line.present, line.counted);
+  const low = isLow(line) ? styles.low : '';
   return (
     <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
       <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
@@ -59,7 +60,11 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           <span className={styles.listed}>{listedName(line.student)}</span>
           {(summed || beside !== '') && (
             <span className={styles.beside}>
-              {summed && <span aria-hidden>{beside === '' ? sum : `${sum} · `}</span>}
+              {summed && (
+                <span aria-hidden className={low}>
+                  {beside === '' ? sum : `${sum} · `}
+                </span>
+              )}
               {beside}
             </span>
           )}
@@ -84,7 +89,12 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           </div>
         );
       })}
-      <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
+      <div
+        role="gridcell"
+        aria-colindex={columns.length + 2}
+        aria-label={low === '' ? undefined : participationText.lowSum(sum)}
+        className={`${styles.sum} ${low}`}
+      >
         {sum}
       </div>
     </div>

@@ -10,6 +10,14 @@ import { nameWith, signsOf } from '#web/student/person-name.ts';
  */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
+/** Who was at fewer of the sessions that count for them, in percent, is marked. */
+export const LOW_PERCENT = 80;
+
+/** Whether a student misses so much that a professor should look. */
+export function isLow({ present, counted }: Pick<ParticipationLine, 'present' | 'counted'>): boolean {
+  return 100 * present < LOW_PERCENT * counted;
+}
+
 /** One student's line of the overview. */
 export interface ParticipationLine {
   readonly student: StudentInClass;

@@ -1,5 +1,6 @@
 import { grouped } from '#contract/base/figure-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
+import { LOW_PERCENT } from './participation-table.ts';
 
 const marked = {
   P: statusText.present,
@@ -18,6 +19,9 @@ export const participationText = {
   keys: 'The arrow keys move from cell to cell; Enter opens the status there, and on a name the attendance details of the student.',
   sessions: (count: number) => `Class Sessions: ${grouped(count)}`,
   students: (count: number) => `Students: ${grouped(count)}`,
+  low: (count: number) => `Below ${LOW_PERCENT} %: ${grouped(count)}`,
+  lowSum: (sum: string) => `${sum}, below ${LOW_PERCENT} %`,
+  ofCounted: (present: number, counted: number) => `${grouped(present)} / ${grouped(counted)}`,
   legend: 'Legend',
   present: 'Present',
   absent: 'Absent',

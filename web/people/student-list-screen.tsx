@@ -53,10 +53,12 @@ export function StudentListScreen() {
             <ButtonWithIcon variant="default" Icon={IconUpload} href={paths.adminImport.href()}>
               {importText.open}
             </ButtonWithIcon>
-            <ButtonWithIcon Icon={IconPlus} onClick={() => adding.open(null)}>
-              {studentFormText.add}
-            </ButtonWithIcon>
           </>
+        }
+        primary={
+          <ButtonWithIcon Icon={IconPlus} onClick={() => adding.open(null)}>
+            {studentFormText.add}
+          </ButtonWithIcon>
         }
         more={(chosen, onDone) => <ChosenStudents chosen={chosen} sheets={sheets} onDone={onDone} />}
         edit={editing.open}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
@@ -8,7 +7,6 @@ import { paths } from '#web/base/paths.ts';
 import { useDrawnAsOneReads } from '#web/calls/as-one-reads.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { useCancelClaim, useCancellable, useClaimedIncentives } from './hub-data.ts';
@@ -84,14 +82,8 @@ export function ClaimedIncentivesScreen() {
       tab={hubText.claimedTab}
       // Its line is kept until then.
       detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
-      actions={
-        <>
-          <ButtonWithIcon href={hubHref} variant="default" data-back Icon={IconArrowLeft}>
-            {hubText.back}
-          </ButtonWithIcon>
-          <DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />
-        </>
-      }
+      up={hubHref}
+      actions={<DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />}
     >
       {count !== 0 && <p className="quiet">{hubText.claimedAbout}</p>}
       <Loaded query={claims} skeleton={<CardSkeletons cards={4} height={150} />} failed={hubText.claimedFailed}>

@@ -47,7 +47,6 @@ export const hubText = {
   claimedEmpty: 'You have not claimed any incentives yet.',
   claimedEmptyDetail: 'Spend your points in the incentives hub.',
   toHub: 'Go to the incentives',
-  back: 'Back',
   columns: { label: 'INCENTIVE LABEL', points: 'POINT VALUE', date: 'DATE', status: 'STATUS' },
   claims: (count: number) => counted(count, 'incentive'),
   showTo: (professor: string) => `Show this to ${professor}`,

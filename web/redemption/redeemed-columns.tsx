@@ -96,7 +96,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
-                  variant="outline"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}
@@ -105,7 +104,8 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 </ButtonWithIcon>
                 <ButtonWithIcon
                   size="sm"
-                  variant="default"
+                  variant="subtle"
+                  color="gray"
                   Icon={IconX}
                   aria-label={redeemedText.declineLabel(...said)}
                   onClick={() => takeBack(transaction)}

@@ -16,6 +16,7 @@ import { useHeldRows } from '#web/table/held-rows.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
@@ -78,12 +79,12 @@ export function RedeemedIncentivesScreen() {
       back={paths.incentivesCatalog.href()}
       detail={waiting > 0 ? redeemedText.toApprove(waiting) : undefined}
       actions={
-        <>
+        <MoreActions>
           <ButtonWithIcon variant="default" Icon={IconChartBar} disabled={!query.data} onClick={() => sales.open(null)}>
             {redeemedText.sells}
           </ButtonWithIcon>
           <DownloadButton rows={query.data && shown} sheet={sheetOf} />
-        </>
+        </MoreActions>
       }
     >
       <Loaded

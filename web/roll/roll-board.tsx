@@ -1,10 +1,9 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
-import { attendedStatuses, LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
+import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
@@ -18,12 +17,10 @@ import { RollFilter, type RollShare } from './roll-filter.tsx';
 import { RollLeft } from './roll-left.tsx';
 import { RollList } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { isLeft, shownStatus } from './roll-shown.ts';
+import { isLeft, shownStatus, withheldAt } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
-
-const NONE: readonly Status[] = [];
 
 interface RollBoardProps {
   readonly calls: RollCalls;
@@ -35,7 +32,9 @@ interface RollBoardProps {
 /** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
 export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const { class: session, isOver, locked } = roll;
-  const isToCome = isComing(session.createdAt, new Date(), useTimeZone());
+  const timeZone = useTimeZone();
+  const withheld = useMemo(() => withheldAt(session.createdAt, timeZone), [session.createdAt, timeZone]);
+  const isToCome = withheld.length > 0;
   const marks = useRollMarks(calls, session.class_id);
   const search = useSearch();
   const [share, setShare] = useState<RollShare>('all');
@@ -147,7 +146,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           sign={sign}
           withProgram={session.class_courseYearSection.trim() === ''}
           disabled={locked}
-          withheld={isToCome ? attendedStatuses : NONE}
+          withheld={withheld}
           onSet={set}
           onLeave={({ student }) => marks.leave(student.stud_id)}
           onHistory={history.open}
@@ -156,6 +155,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       {!locked && calls.setMany && search.value === '' && (
         <RollLeft
           left={left.length}
+          absent={counts.absent}
           isOver={isOver}
           isToCome={isToCome}
           many={marks.many}

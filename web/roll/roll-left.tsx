@@ -10,6 +10,8 @@ import { StatusChoice } from './status-choice.tsx';
 
 interface RollLeftProps {
   readonly left: number;
+  /** How many are absent. */
+  readonly absent: number;
   /** While it is under way, Absent closes the session. */
   readonly isOver: boolean;
   /** Of one still to come nobody can be there yet, and it is not closed. */
@@ -20,12 +22,16 @@ interface RollLeftProps {
 }
 
 /** At the foot of the window: what becomes of all who are left, how far that is, and how it is undone. */
-export function RollLeft({ left, isOver, isToCome, many, onChoose, onUndo }: RollLeftProps) {
+export function RollLeft({ left, absent, isOver, isToCome, many, onChoose, onUndo }: RollLeftProps) {
   const [opened, setOpened] = useState(false);
   const busy = many !== null && many.undo === null;
   if (left === 0 && many === null) return null;
+  const ofAbsent = isOver ? absent : null;
   return (
-    <section className={styles.foot} aria-label={rollText.leftTo(left)}>
+    <section className={styles.foot} aria-label={rollText.leftTo(left, ofAbsent)}>
+      <p className={`faint ${styles.short}`} aria-hidden>
+        {rollText.lettersShort}
+      </p>
       {many && (
         <p className={styles.many} role="status">
           {busy ? rollText.progress(many.done, many.of) : rollText.setMany(many.of, many.status)}
@@ -42,13 +48,13 @@ export function RollLeft({ left, isOver, isToCome, many, onChoose, onUndo }: Rol
           variant={isOver ? 'default' : 'filled'}
           onClick={() => setOpened(!opened)}
         >
-          {rollText.left(left, isOver)}
+          {rollText.left(left, ofAbsent)}
         </ButtonWithIcon>
       )}
       {left > 0 && opened && !busy && (
         <>
           <StatusChoice
-            label={rollText.leftTo(left)}
+            label={rollText.leftTo(left, ofAbsent)}
             value={null}
             withheld={isToCome ? [...attendedStatuses, 'absent'] : []}
             onChoose={(status) => {
@@ -57,6 +63,7 @@ export function RollLeft({ left, isOver, isToCome, many, onChoose, onUndo }: Rol
             }}
           />
           {!isOver && !isToCome && <p className="faint">{rollText.leftAbsent}</p>}
+          {isOver && left < absent && <p className="faint">{rollText.absentByHand}</p>}
         </>
       )}
     </section>

@@ -94,6 +94,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
         tabStop={active ? (status ?? (withheld.length === 0 ? 'present' : 'excused')) : null}
         disabled={disabled}
         withheld={withheld}
+        withWords
         onChoose={(chosen) => onSet(entry, chosen)}
       />
       <MarkingNote

@@ -207,8 +207,8 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
   school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change the 3 unmarked' }));
-  await user.click(choiceOf('What the remaining 3 become').getByRole('button', { name: 'Present' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the 3 absent' }));
+  await user.click(choiceOf('What the 3 absent become').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText('3 students: Present')).toBeTruthy();
   expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,12 +1,18 @@
-import { type Status, statuses } from '#contract/attendance/status.ts';
+import { attendedStatuses, type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
 import { countsOf } from '#contract/roll/roll-rules.ts';
+import { isComing } from '#contract/session/session-date-rules.ts';
 import type { Marking } from './roll-access.ts';
 
 /** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
 export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {
   return isOver ? status === 'absent' && changes === 0 : status === null;
+}
+
+/** The statuses that nobody can have yet: of a session still to come nobody is there; of any other none. */
+export function withheldAt(createdAt: string, timeZone: string): readonly Status[] {
+  return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
 }
 
 /** The status that a key sets, if it sets one. */

@@ -4,6 +4,8 @@ import { counted, grouped } from '#contract/base/figure-text.ts';
 import { statusText } from './status-text.ts';
 
 const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));
+const someAbsent = (many: number, absent: number) =>
+  many === absent ? `the ${ofMany(many)} absent` : `${ofMany(many)} of the ${grouped(absent)} absent`;
 const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
@@ -22,8 +24,11 @@ export const rollText = {
   failed: 'Failed to load the roll.',
   search: 'Search by name',
   keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
-  /** What the letters of the five stand for. */
+  /** What the letters of the five stand for; a phone has room for one line. */
   letters: statuses.map((status) => `${statusLetter[status]} ${words[status]}`).join(' · '),
+  lettersShort: statuses
+    .map((status) => `${statusLetter[status]} ${status === 'school' ? 'school' : words[status]}`)
+    .join(' · '),
   filter: 'Show',
   all: (many: number) => `All ${grouped(many)}`,
   many: grouped,
@@ -34,9 +39,12 @@ export const rollText = {
       .filter((status) => counts[status] > 0)
       .map((status) => `${grouped(counts[status])} ${words[status]}`)
       .join(' · '),
-  left: (many: number, isOver: boolean) =>
-    isOver ? `Change the ${ofMany(many)} unmarked` : `Mark the remaining ${ofMany(many)}`,
-  leftTo: (many: number) => `What the remaining ${ofMany(many)} ${many === 1 ? 'becomes' : 'become'}`,
+  /** Once it is over, of all who are absent those whom nobody set so. */
+  left: (many: number, absent: number | null) =>
+    absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsent(many, absent)}`,
+  leftTo: (many: number, absent: number | null) =>
+    `What ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} ${many === 1 ? 'becomes' : 'become'}`,
+  absentByHand: 'Whoever was set absent by hand stays so.',
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
   progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,

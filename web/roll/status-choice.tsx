@@ -14,10 +14,13 @@ interface StatusChoiceProps {
   /** Those that nobody can have yet. */
   readonly withheld?: readonly Status[];
   readonly disabled?: boolean;
+  /** In place of the letters the words, where the window is wide enough. */
+  readonly withWords?: boolean;
 }
 
 /** The five statuses side by side, each by its sign and letter, the one that holds filled in. */
-export function StatusChoice({ label, value, onChoose, tabStop, withheld, disabled = false }: StatusChoiceProps) {
+export function StatusChoice(props: StatusChoiceProps) {
+  const { label, value, onChoose, tabStop, withheld, disabled = false, withWords = false } = props;
   return (
     <fieldset className={styles.choice} aria-label={label} disabled={disabled}>
       {statuses.map((status) => {
@@ -36,7 +39,8 @@ export function StatusChoice({ label, value, onChoose, tabStop, withheld, disabl
             onClick={() => onChoose(status)}
           >
             <Sign size={18} stroke={2.2} aria-hidden />
-            {statusLetter[status]}
+            <span className={styles.letter}>{statusLetter[status]}</span>
+            {withWords && <span className={styles.word}>{statusText[status]}</span>}
           </button>
         );
       })}

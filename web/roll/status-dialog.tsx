@@ -1,7 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { attendedStatuses, LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
-import { isComing } from '#contract/session/session-date-rules.ts';
+import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
@@ -11,7 +10,7 @@ import type { RollCalls } from './roll-access.ts';
 import { useRollHistory, useSessionRoll } from './roll-data.ts';
 import { RollHistory } from './roll-history-dialog.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { shownStatus } from './roll-shown.ts';
+import { shownStatus, withheldAt } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 
@@ -60,7 +59,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
                 label={name}
                 value={shownStatus(entry, marking)}
                 disabled={locked}
-                withheld={isComing(session.createdAt, new Date(), timeZone) ? attendedStatuses : []}
+                withheld={withheldAt(session.createdAt, timeZone)}
                 onChoose={set}
               />
               <MarkingNote now={entry.status} marking={marking} onSet={set} onLeave={() => marks.leave(studId)} />

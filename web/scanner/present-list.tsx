@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { timeText } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { RollStatus } from '#web/roll/roll-status.tsx';
 import { byCard } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/student/person-name.ts';
 import { NewsOfRows, useHeldRows } from '#web/table/held-rows.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
 import { scannerText } from './scanner-text.ts';
@@ -30,6 +31,7 @@ const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
 
 /** Who is present, newest first, with a running count; nobody comes between a finger and the row it goes to. @see spec §2 */
 export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
+  const narrow = useNarrow();
   const count = present?.length ?? 0;
   const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
   return (
@@ -41,15 +43,15 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
         <p className={styles.count} role="status">
           {present && (expected === null ? scannerText.count(count) : scannerText.countOf(count, expected))}
         </p>
-        <Button
-          variant="subtle"
-          size="sm"
-          className={styles.all ?? ''}
-          leftSection={<IconListDetails size={18} stroke={1.8} aria-hidden />}
-          onClick={onShowAll}
-        >
-          {scannerText.showPresent}
-        </Button>
+        <div className={styles.all}>
+          {narrow ? (
+            <IconButton large Icon={IconListDetails} label={scannerText.showPresent} onClick={onShowAll} />
+          ) : (
+            <ButtonWithIcon variant="subtle" size="sm" Icon={IconListDetails} onClick={onShowAll}>
+              {scannerText.showPresent}
+            </ButtonWithIcon>
+          )}
+        </div>
       </header>
       {present === undefined ? (
         <div className={styles.skeletons}>

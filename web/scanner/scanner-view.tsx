@@ -10,6 +10,7 @@ import { messageOf } from '#web/calls/call-failed.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/session/started-class.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { downloadCsv } from '#web/ui/download.ts';
+import { MoreActions } from '#web/ui/more-actions.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toastError, toastInfo } from '#web/ui/toast.ts';
@@ -92,9 +93,9 @@ export function ScannerView(props: ScannerViewProps) {
   // An event expects nobody: who comes comes.
   const expected = kind === 'event' || roll.data === undefined ? null : everyone.length;
   const narrow = useNarrow();
-  // Told where the list is, which on a phone lies below the camera.
+  // Told where the list is, which on a small phone lies below the window.
   const count = query.data && (
-    <span aria-hidden>
+    <span className={styles.count} aria-hidden>
       {expected === null ? scannerText.count(present.length) : scannerText.countOf(present.length, expected)}
     </span>
   );
@@ -128,22 +129,24 @@ export function ScannerView(props: ScannerViewProps) {
       actions={
         <>
           {mayUndo && !narrow && <UndoStart session={session} />}
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
-            loading={roll.isLoading}
-            onClick={openMasterlist}
-          >
-            {scannerText.showMasterlist}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-            loading={downloading}
-            onClick={() => download()}
-          >
-            {scannerText.download}
-          </Button>
+          <MoreActions>
+            <Button
+              variant="default"
+              leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
+              loading={roll.isLoading}
+              onClick={openMasterlist}
+            >
+              {scannerText.showMasterlist}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+              loading={downloading}
+              onClick={() => download()}
+            >
+              {scannerText.download}
+            </Button>
+          </MoreActions>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { IconTrashX } from '@tabler/icons-react';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { useDeleteSessionForGood, useRestoreSession, useSessions } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
@@ -30,7 +30,9 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
   return (
     <SessionsPage
       owner={owner}
-      title={sessionText.binTitle(owner.name)}
+      title={sessionText.binTitle}
+      detail={[owner.name, owner.program.trim()].filter(Boolean).join(' · ')}
+      about={sessionText.binAbout}
       tab={sessionText.binTab}
       query={useSessions(owner.subjectId, 'deleted')}
       emptyDetail={sessionText.binEmptyDetail}
@@ -44,13 +46,16 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
           >
             {sessionText.restore}
           </Button>
-          <IconButton
+          <ButtonWithIcon
             Icon={IconTrashX}
-            warning
-            label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
-            title={sessionText.deleteForGood}
+            variant="subtle"
+            color="red"
+            size="sm"
+            aria-label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
             onClick={() => void deleteForGood.run(session)}
-          />
+          >
+            {sessionText.delete}
+          </ButtonWithIcon>
         </>
       )}
     />

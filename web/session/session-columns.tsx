@@ -6,7 +6,7 @@ import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { CountedSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
-import { dateText, timeText, timeZone, useTimeZone } from '#web/base/date-text.ts';
+import { dateText, dayOf, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
@@ -60,7 +60,7 @@ function SessionPresent({ present, expected }: { present: number; expected: numb
     <div className={styles.present}>
       <span aria-hidden>{sessionText.present(present, expected)}</span>
       <VisuallyHidden>{sessionText.presentSpoken(present, expected)}</VisuallyHidden>
-      <PresentBar present={present} expected={expected ?? 0} />
+      {present > 0 && <PresentBar present={present} expected={expected ?? 0} />}
     </div>
   );
 }
@@ -103,9 +103,11 @@ function SessionWays({ owner, session }: { owner: SessionsOwner; session: Counte
   );
 }
 
-/** Which day of the week it is where dates are shown: `Thu`. */
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Which day of the week an instant is where dates are shown: `Thu`. */
 function weekdayText(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { weekday: 'short', timeZone: timeZone() });
+  return weekdays[new Date(dayOf(instant)).getUTCDay()] ?? '';
 }
 
 /** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */

@@ -67,7 +67,6 @@ export const sessionText = {
   update: 'Update',
   delete: 'Delete',
   restore: 'Restore',
-  deleteForGood: 'Delete permanently',
   updateLabel: (date: string) => `Update the session of ${date}`,
   deleteLabel: (date: string) => `Delete the session of ${date}`,
   restoreLabel: (date: string) => `Restore the session of ${date}`,
@@ -91,7 +90,9 @@ export const sessionText = {
   empty: 'No sessions found.',
   emptyDetail: 'Add a session when the class begins, and scan for it.',
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
-  binTitle: (subject: string) => `RECYCLE BIN · ${subject}`,
+  binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
+  binAbout:
+    'Sessions stay here until you restore them, with their attendance, or delete them. Deleting cannot be undone.',
   binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
 } as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CountedSession } from '#contract/session/session-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateBegins, useTimeZone } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
@@ -13,11 +14,13 @@ import { sessionsKey } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
-interface SessionsPageProps extends Pick<PageProps, 'title' | 'link'> {
+interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'> {
   readonly owner: SessionsOwner;
   /** What the browser's tab says behind the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
+  /** A quiet sentence above the list, on phones below it. */
+  readonly about?: string;
   /** What to do where there is no session at all. */
   readonly emptyDetail: string;
   /** Buttons beside the way back. */
@@ -34,6 +37,7 @@ export function SessionsPage({
   owner,
   tab,
   query,
+  about,
   emptyDetail,
   emptyAction,
   actions,
@@ -42,20 +46,23 @@ export function SessionsPage({
   ...page
 }: SessionsPageProps) {
   const search = useSearch();
+  const narrow = useNarrow();
   const now = new Date().toISOString();
   const zone = useTimeZone();
   useDesk(
     sessionsKey(owner.subjectId),
     query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
+  const told = about !== undefined && <p className="quiet">{about}</p>;
   return (
     <Page
+      detail={owner.program.trim() || undefined}
       {...page}
       tab={`${owner.name} · ${tab}`}
-      detail={owner.program.trim() || undefined}
       back={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={actions}
     >
+      {!narrow && told}
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) => (
           <DataTable
@@ -77,6 +84,7 @@ export function SessionsPage({
           />
         )}
       </Loaded>
+      {narrow && told}
       {children}
     </Page>
   );

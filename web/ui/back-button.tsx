@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { hasPageBefore } from '#web/base/back-closes.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { useGo } from '#web/base/raw-router.tsx';
-import { ButtonWithIcon } from './icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface BackButtonProps {
   /** Where it leads when this page is the first of its window, made by `paths.….href()`. */
@@ -13,16 +13,19 @@ interface BackButtonProps {
 export function BackButton({ otherwise }: BackButtonProps) {
   const go = useGo();
   return (
-    <ButtonWithIcon
-      variant="default"
-      data-back
+    <IconButton
+      large
       Icon={IconArrowLeft}
+      label={baseText.back}
       onClick={() => {
         if (hasPageBefore()) window.history.back();
         else go(otherwise, { replace: true });
       }}
-    >
-      {baseText.back}
-    </ButtonWithIcon>
+    />
   );
+}
+
+/** The same arrow where it always leads to one place. */
+export function UpLink({ href }: { href: string }) {
+  return <IconButton large Icon={IconArrowLeft} label={baseText.back} href={href} />;
 }

@@ -49,8 +49,6 @@ interface ButtonWithIconProps extends Omit<ButtonProps, 'leftSection'> {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly 'aria-label'?: string;
   readonly 'aria-disabled'?: boolean;
-  /** On a page's way back, which stands before its other actions. */
-  readonly 'data-back'?: boolean;
   /** Where a dialog's focus begins. */
   readonly 'data-autofocus'?: boolean;
 }

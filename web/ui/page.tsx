@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useNarrow } from '#web/base/narrow.ts';
-import { BackButton } from './back-button.tsx';
+import { BackButton, UpLink } from './back-button.tsx';
 import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './page.module.css';
 
@@ -12,24 +12,28 @@ export interface PageProps {
   readonly title: string;
   /** What the browser's tab says, where the title alone would not do. */
   readonly tab?: string;
-  /** A quiet line below the title. */
+  /** A quiet line below the title: what the screen is about. */
   readonly detail?: ReactNode;
   /** Another list that belongs to this one: a button, on phones a line below the title. */
   readonly link?: { readonly href: string; readonly label: string; readonly Icon: TablerIcon };
   /** Where its way back leads when it is the first page of its window, made by `paths.….href()`. */
   readonly back?: string;
-  /** Buttons at the right end, on phones their icons alone; the one prominent action of the screen last. */
+  /** In its stead, where the way back always leads to the same place. */
+  readonly up?: string;
+  /** Buttons at the right end, on phones their icons alone; the one prominent action of the screen last, and several others in `MoreActions`. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A screen's sheet: the browser tab's title, the small spaced heading, its actions, and what follows. */
-export function Page({ title, tab, detail, link, back, actions, children }: PageProps) {
+/** A screen's sheet: the browser tab's title, the way back before the small spaced heading, its actions, and what follows. */
+export function Page({ title, tab, detail, link, back, up, actions, children }: PageProps) {
   const narrow = useNarrow();
+  const wayBack = up ? <UpLink href={up} /> : back && <BackButton otherwise={back} />;
   return (
     <section className={styles.page}>
       <TabTitle>{tab ?? title}</TabTitle>
       <header className={styles.header}>
+        {wayBack && <div className={styles.back}>{wayBack}</div>}
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {(detail !== undefined || (link && narrow)) && (
@@ -43,14 +47,13 @@ export function Page({ title, tab, detail, link, back, actions, children }: Page
             </div>
           )}
         </div>
-        {(actions || back || (link && !narrow)) && (
+        {(actions || (link && !narrow)) && (
           <div className={styles.actions}>
             {link && !narrow && (
               <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">
                 {link.label}
               </ButtonWithIcon>
             )}
-            {back && <BackButton otherwise={back} />}
             {actions}
           </div>
         )}

@@ -39,7 +39,8 @@ export const tokens = {
   dark: {
     paper: '#151210',
     card: '#1e1a17',
-    sunken: '#100e0c',
+    // Lighter than what it lies on: darker, a row under the pointer would be a hole.
+    sunken: '#29241f',
     text: '#f2ede6',
     dim: '#afa598',
     hairline: '#362f29',

@@ -71,6 +71,7 @@ const columns: readonly Column<SchoolSession>[] = [
   },
   {
     id: 'roll',
+    kind: 'status',
     header: text.roll,
     sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
     cell: (session) => (

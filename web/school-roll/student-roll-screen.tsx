@@ -69,6 +69,7 @@ export function StudentRollScreen() {
       id: 'time',
       header: text.timeIn,
       kind: 'short',
+      usual: ({ timeIn }) => timeIn === null,
       cell: ({ timeIn, source }) =>
         timeIn === null ? (
           noStatus

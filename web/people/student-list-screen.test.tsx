@@ -175,7 +175,7 @@ describe('the student list', () => {
       answers(getStudentBelongings, { attendance: 1, transactions: 2 }),
       answers(deleteStudent, { message: deleteStudent.done }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon', hidden: true }));
     expect(await screen.findByText(/1 attendance record and 2 redemptions/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Student has been deleted')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the student list', () => {
       list,
       answers(resetStudentPassword, { message: resetStudentPassword.done, oneTimePassword: 'maple-4821-river' }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Reset the password of Ben Dizon' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset the password of Ben Dizon', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     const dialog = await screen.findByRole('dialog', { name: 'The password has been reset successfully.' });
     expect(within(dialog).getByDisplayValue('maple-4821-river')).toBeTruthy();
@@ -236,6 +236,20 @@ describe('the student list', () => {
     expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({ ids: [3, 1], decision: 'approve' });
     await user.click(within(summary).getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('1 chosen')).toBeTruthy();
+  });
+
+  it('counts those who wait where it shows them alone, and approves all of them after one question', async () => {
+    const { user, arrived } = open(
+      [list, answers(decideStudents, { message: '', done: [3, 1], failed: [] })],
+      '?status=pending',
+    );
+    expect(await screen.findByRole('heading', { name: '2 students to approve' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Approve 2 students?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({ ids: [3, 1], decision: 'approve' });
+    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
   });
 
   it('shows everybody and says why once nobody is left of the program level that it was filtered by', async () => {

@@ -6,11 +6,14 @@ import type { WatchedPage } from './watched-page.ts';
 const OPENERS = 'main button:not(thead button, form button), header button, nav button';
 const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
-/** Presses a control, and says whether a dialog is open once all that it fetches is drawn. */
+/** Presses a control, and says whether a dialog is open once all that it fetches is drawn; a menu is closed again. */
 export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
   await element.click();
   await settle();
-  return (await openDialogs(page)) > 0;
+  const isOpen = (await openDialogs(page)) > 0;
+  // It would lie over what is pressed next.
+  if (!isOpen) await page.evaluate("document.querySelector(':popover-open')?.hidePopover()");
+  return isOpen;
 }
 
 /** How many dialogs are open. */

@@ -238,20 +238,6 @@ describe('the student list', () => {
     expect(await screen.findByText('1 chosen')).toBeTruthy();
   });
 
-  it('counts those who wait where it shows them alone, and approves all of them after one question', async () => {
-    const { user, arrived } = open(
-      [list, answers(decideStudents, { message: '', done: [3, 1], failed: [] })],
-      '?status=pending',
-    );
-    expect(await screen.findByRole('heading', { name: '2 students to approve' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Approve 2 students?' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
-    expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({ ids: [3, 1], decision: 'approve' });
-    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
-  });
-
   it('shows everybody and says why once nobody is left of the program level that it was filtered by', async () => {
     const { user } = open([list, answers(decideStudents, { message: '', done: [3], failed: [] })], '?program=BSIT+10A');
     await screen.findByText('Abad, Carla');

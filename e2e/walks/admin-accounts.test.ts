@@ -83,6 +83,7 @@ test('whoever is reset signs in with the one-time password and has to choose the
   await page.getByRole('button', { name: `Approve ${grace.name}` }).click();
   await answer(page, 'Yes');
   await reads(page, 'Professor Approved!');
+  await page.getByRole('button', { name: `More for ${grace.name}` }).click();
   await page.getByRole('button', { name: `Reset the password of ${grace.name}` }).click();
   await answer(page, 'Yes');
   const dialog = page.getByRole('dialog', { name: 'The password has been reset successfully.' });
@@ -122,6 +123,7 @@ test('a removed student is signed out where their code is on show, within a seco
   await signInAt(phonePage, '/', ana.username);
   await phonePage.getByRole('heading', { name: ana.name }).waitFor();
   await page.goto('/adminStudentDashboard');
+  await page.getByRole('button', { name: `More for ${ana.name}` }).click();
   await page.getByRole('button', { name: `Remove ${ana.name}` }).click();
   await page.getByRole('alertdialog').waitFor();
   await phonePage.getByRole('button', { name: 'Generate QR Code' }).click();

@@ -9,12 +9,15 @@ const FOLDED = 'main [data-folded] button';
 const FOLDED_AWAY = 'main button[aria-expanded=false]:has(+ [data-folded])';
 const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
 
-/** Presses a control, and says whether a dialog is open once all that it fetches is drawn. */
+/** Presses a control, and says whether a dialog is open once all that it fetches is drawn; a menu is closed again. */
 export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
   if (!(await element.isVisible())) await unfold(page);
   await element.click();
   await settle();
-  return (await openDialogs(page)) > 0;
+  const isOpen = (await openDialogs(page)) > 0;
+  // It would lie over what is pressed next.
+  if (!isOpen) await page.evaluate("document.querySelector(':popover-open')?.hidePopover()");
+  return isOpen;
 }
 
 /** Shows the actions that a phone folds away, if there are any. */

@@ -10,7 +10,7 @@ export interface Pressable {
   readonly isOfFrame: boolean;
 }
 
-/** A script that says in `top` which layer was opened last (a phone's menus are some, too), the page itself where none is, and what `shows`. */
+/** A script that says in `top` which layer was opened last (a menu is one, too), the page itself where none is, and what `shows`. */
 export const TOP_LAYER = `
   const shows = (element) => element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1;
@@ -21,8 +21,9 @@ export const TOP_LAYER = `
     }
     return 0;
   };
-  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], nav[data-opened=true], [data-folded][data-opened=true]')].filter(shows);
-  const top = layers.toSorted((one, other) => heightOf(other) - heightOf(one))[0] ?? document.body;`;
+  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], nav[data-opened=true]')].filter(shows);
+  const top = document.querySelector(':popover-open') ??
+    layers.toSorted((one, other) => heightOf(other) - heightOf(one))[0] ?? document.body;`;
 
 const IN_THE_PAGE = `${TOP_LAYER}
   const nameOf = (element) =>

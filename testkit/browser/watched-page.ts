@@ -24,7 +24,7 @@ const MOVING_MS = 1_000;
 const COUNT_SIGNS = `window.signs = 0;
   new MutationObserver((changes) => { window.signs += changes.length; }).observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true });
-  for (const kind of ['input', 'change', 'scroll', 'popstate'])
+  for (const kind of ['input', 'change', 'scroll', 'popstate', 'toggle'])
     addEventListener(kind, () => { window.signs += 1; }, { capture: true });
   // Pages that are not secure have no clipboard.
   const clipboard = globalThis.Clipboard?.prototype;

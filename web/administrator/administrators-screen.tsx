@@ -51,11 +51,12 @@ export function AdministratorsScreen() {
         </>
       ),
     },
-    { id: 'kind', kind: 'short', header: text.kind, sortBy: ({ kind }) => text.kinds[kind] },
+    { id: 'kind', kind: 'status', header: text.kind, sortBy: ({ kind }) => text.kinds[kind] },
     { id: 'access', header: text.access, under: 'kind', sortBy: accessText },
     {
       id: 'added',
       kind: 'short',
+      named: true,
       header: text.added,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
       cell: ({ createdAt }) => dateText(createdAt),

@@ -43,10 +43,11 @@ export function SchoolSignInsScreen() {
         </>
       ),
     },
-    { id: 'since', kind: 'short', header: text.since, cell: ({ createdAt }) => text.when(createdAt) },
+    { id: 'since', kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => text.when(createdAt) },
     {
       id: 'seen',
       kind: 'short',
+      named: true,
       under: 'since',
       header: text.seen,
       cell: ({ seenAt, isCurrent }) => (isCurrent ? text.now : seenAt === null ? text.never : text.when(seenAt)),

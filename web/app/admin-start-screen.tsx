@@ -1,21 +1,26 @@
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { AdminDashboardScreen } from '#web/approval/admin-dashboard-screen.tsx';
+import { today } from '#web/base/date-text.ts';
 import { FirstDayList } from '#web/health/first-day-list.tsx';
 import { useFirstDay, useHealth } from '#web/health/health-data.ts';
 import { HealthNotice } from '#web/health/health-notice.tsx';
 import { BoardQuestion } from '#web/leaderboard/board-question.tsx';
 import { useBoardRules } from '#web/leaderboard/board-rules-data.ts';
+import { useSchoolDay } from '#web/school-roll/school-roll-data.ts';
+import { TodaySoFar } from '#web/school-roll/today-so-far.tsx';
 
 /** The administrator's start, with what the school still has to decide, all at once. */
 export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';
+  const day = useSchoolDay(today());
   const decided = [useHealth(isFull), useFirstDay(isFull), useBoardRules(isFull)];
   // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
-  const isReading = !own.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
+  const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
     <AdminDashboardScreen isReading={isReading} below={<BoardQuestion />}>
       <HealthNotice />
+      <TodaySoFar />
       <FirstDayList />
     </AdminDashboardScreen>
   );

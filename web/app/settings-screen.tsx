@@ -75,15 +75,20 @@ function SchoolSettings() {
   const board = useBoardRules();
   const rewards = useRewardRules();
   const privacy = usePrivacy();
-  const firstDay = useFirstDay(true).data;
+  const { data: firstDay, isPending: isReading } = useFirstDay(true);
   const letters = useLetterWords();
   const about: readonly SettingSection[] = [
     {
       title: settingsText.schoolTitle,
       detail: settingsText.schoolDetail,
       content: (
-        <Loaded query={school} skeleton={<Skeleton height={212} />} failed={settingsText.schoolFetchFailed}>
-          {(found) => <SchoolForm school={found} />}
+        // Whether its time zone was chosen is read elsewhere, and a line of the form.
+        <Loaded
+          query={isReading ? { ...school, data: undefined } : school}
+          skeleton={<Skeleton height={212} />}
+          failed={settingsText.schoolFetchFailed}
+        >
+          {(found) => <SchoolForm school={found} isZoneChosen={firstDay?.isZoneChosen ?? true} />}
         </Loaded>
       ),
     },

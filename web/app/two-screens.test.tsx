@@ -18,6 +18,7 @@ import { getAllStudentProgramLevel } from '#contract/masterlist/masterlist-calls
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { buyStudentShopItems, getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
+import { getDay } from '#contract/roll/school-roll-calls.ts';
 import * as session from '#contract/session/session-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
@@ -67,6 +68,7 @@ const server = [
   answers(getDashboard, counts),
   answers(getHealth, unexpected),
   answers(getFirstDay, unexpected),
+  answers(getDay, { day: '2026-11-26', sessions: [], students: [] }),
   answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' }),
   answers(getAllStudent, { students: [account] }),
   answers(validateStudent, { ...done, student: account } as never),

@@ -1,20 +1,23 @@
+import { Button } from '@mantine/core';
 import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { MenuButton, RowMenu } from '#web/ui/row-menu.tsx';
 import { AccountActionsContext } from './account-actions.ts';
 import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
 
 /**
- * One row's buttons: Approve and Decline while it waits, End the wait and Remove afterwards, Readmit once it was
- * closed, Reset password until then. @see spec §2
+ * One row's buttons: Approve and Decline while it waits, Edit afterwards, Readmit once it was closed; the others, from
+ * Reset the password to Remove, are behind three dots. @see spec §2
  */
 export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);
   if (!actions) return null;
   const name = actions.nameOf(account);
   const standing = standingOf(account);
+  const edit = actions.edit && (() => actions.edit?.(account));
   return (
     <>
       {standing === 'left' && (
@@ -32,7 +35,6 @@ export function AccountButtons({ account }: { account: Account }) {
         <>
           <ButtonWithIcon
             size="sm"
-            variant="outline"
             Icon={IconCheck}
             aria-label={accountText.approveName(name)}
             onClick={() => void actions.approve(account)}
@@ -50,39 +52,42 @@ export function AccountButtons({ account }: { account: Account }) {
           </ButtonWithIcon>
         </>
       )}
-      {actions.edit && (
-        <IconButton
-          Icon={IconPencil}
-          label={accountText.editName(name)}
-          title={accountText.edit}
-          onClick={() => actions.edit?.(account)}
-        />
+      {standing === 'approved' && edit && (
+        <Button size="sm" variant="subtle" aria-label={accountText.editName(name)} onClick={edit}>
+          {accountText.edit}
+        </Button>
       )}
-      {standing !== 'left' && (
-        <IconButton
-          Icon={IconKey}
-          label={accountText.resetName(name)}
-          title={accountText.reset}
-          onClick={() => void actions.reset(account)}
-        />
-      )}
-      {standing === 'approved' && (
-        <IconButton
-          Icon={IconHourglassOff}
-          label={accountText.endWaitName(name)}
-          title={accountText.endWait}
-          onClick={() => void actions.endWait(account)}
-        />
-      )}
-      {standing !== 'pending' && (
-        <IconButton
-          Icon={IconTrash}
-          warning
-          label={accountText.removeName(name)}
-          title={accountText.remove}
-          onClick={() => void actions.remove(account)}
-        />
-      )}
+      <RowMenu label={accountText.moreName(name)}>
+        {standing !== 'approved' && edit && (
+          <MenuButton Icon={IconPencil} label={accountText.editName(name)} onClick={edit}>
+            {accountText.edit}
+          </MenuButton>
+        )}
+        {standing !== 'left' && (
+          <MenuButton Icon={IconKey} label={accountText.resetName(name)} onClick={() => void actions.reset(account)}>
+            {accountText.reset}
+          </MenuButton>
+        )}
+        {standing === 'approved' && (
+          <MenuButton
+            Icon={IconHourglassOff}
+            label={accountText.endWaitName(name)}
+            onClick={() => void actions.endWait(account)}
+          >
+            {accountText.endWait}
+          </MenuButton>
+        )}
+        {standing !== 'pending' && (
+          <MenuButton
+            Icon={IconTrash}
+            warning
+            label={accountText.removeName(name)}
+            onClick={() => void actions.remove(account)}
+          >
+            {accountText.remove}
+          </MenuButton>
+        )}
+      </RowMenu>
     </>
   );
 }

@@ -38,6 +38,7 @@ export const registeredColumn: Column<Account> = {
   id: 'registered',
   kind: 'short',
   under: 'status',
+  named: true,
   header: accountText.registered,
   sortBy: (account) => Date.parse(account.createdAt),
   cell: (account) => dateText(account.createdAt),
@@ -57,7 +58,7 @@ export function statusColumn(words: Readonly<Record<'approved' | 'pending', stri
   const all = { ...words, left: accountText.left };
   return {
     id: 'status',
-    kind: 'short',
+    kind: 'status',
     header: accountText.status,
     sortBy: (account) => all[standingOf(account)],
     cell: (account) => <StatusPill tone={tones[standingOf(account)]}>{all[standingOf(account)]}</StatusPill>,

@@ -15,9 +15,11 @@ import { type AccountActions, AccountActionsContext, useAccountActions } from '.
 import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
+import styles from './account-list.module.css';
+import { standingOf } from './account-standing.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
-import { accountText } from './approval-text.ts';
-import { useDecideMany } from './decide-many.ts';
+import { accountText, manyText } from './approval-text.ts';
+import { type DecisionName, useDecideMany } from './decide-many.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const OneTimePasswordDialog = lazy(async () => ({
@@ -104,10 +106,25 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
   useAccountsNews(kind.who, chosenIds.size > 0);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
+  const isOfWaiting = choices.some(({ choice }) => choice.value === 'pending');
+  const waiting = isOfWaiting ? shown.filter((one) => standingOf(one) === 'pending') : none;
   const chosenShown = useMemo(() => shown.filter((one) => chosenIds.has(accountId(one))).length, [shown, chosenIds]);
+
+  async function decide(decision: DecisionName, about: readonly One[]) {
+    const notDone = await many.decide(decision, about);
+    if (notDone) setChosenIds(notDone);
+  }
 
   return (
     <AccountActionsContext value={actions}>
+      {waiting.length > 0 && (
+        <section className={styles.waiting} aria-label={accountText.toApprove}>
+          <h2>{kind.text.toApprove(waiting.length)}</h2>
+          {waiting.length > 1 && (
+            <Button onClick={() => void decide('approve', waiting)}>{manyText.approveAll(waiting.length)}</Button>
+          )}
+        </section>
+      )}
       <DataTable
         label={kind.text.label}
         columns={columns}
@@ -147,11 +164,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
           chosen={chosen}
           hidden={chosen.length - chosenShown}
           onClear={() => setChosenIds(new Set())}
-          onDecide={(decision) =>
-            void many.decide(decision, chosen).then((notDone) => {
-              if (notDone) setChosenIds(notDone);
-            })
-          }
+          onDecide={(decision) => void decide(decision, chosen)}
         >
           {more?.(chosen, () => setChosenIds(new Set()))}
         </SelectionBar>

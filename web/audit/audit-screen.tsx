@@ -7,6 +7,7 @@ import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
+import type { DataTableProps } from '#web/table/data-table.tsx';
 import { PagedTable, usePausedSearch } from '#web/table/paged-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
@@ -20,8 +21,18 @@ import { auditText as text, whenText } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
+/** Who did what to whom, as one would say it; when stands beside who on a phone. */
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'when', kind: 'short', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
+  {
+    id: 'by',
+    header: text.by,
+    cell: ({ by }) => (
+      <>
+        {text.name(by)}
+        {by.name && <div className="faint">{text.roles[by.role]}</div>}
+      </>
+    ),
+  },
   {
     id: 'what',
     header: text.what,
@@ -35,18 +46,10 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'whom',
     header: text.whom,
+    usual: ({ people }) => people.length === 0,
     cell: ({ people }) => (people.length === 0 ? text.nobody : <AuditPeople people={people} />),
   },
-  {
-    id: 'by',
-    header: text.by,
-    cell: ({ by }) => (
-      <>
-        {text.name(by)}
-        {by.name && <div className="faint">{text.roles[by.role]}</div>}
-      </>
-    ),
-  },
+  { id: 'when', kind: 'status', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
 ];
 
 /** A day of the address, or '' where it is none. */
@@ -74,6 +77,33 @@ export function AuditScreen() {
   const query = useAudit(wanted);
   const isNarrowed = Object.values(wanted).some((value) => value !== '');
   const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  // Where nothing was ever written, there is nothing to search and to count.
+  const isEmpty = entries.length === 0 && !isNarrowed && typed === '';
+  const tools: Pick<DataTableProps<AuditEntry>, 'search' | 'choices' | 'more'> = {
+    search: <SearchInput label={text.search} {...search} />,
+    choices: [
+      { label: text.topic, choice: topic, all: text.anyTopic, options: topicOptions },
+      { label: text.doer, choice: doer, all: text.anyDoer, options: doers },
+    ],
+    more: {
+      isSet: wanted.from !== '' || wanted.to !== '',
+      control: (
+        <Group align="start" gap="0.5rem">
+          <DateField isFilter label={text.from} value={from} onChange={setFrom} first="2000-01-01" last={today()} />
+          <DateField
+            isFilter
+            label={text.to}
+            value={to}
+            onChange={setTo}
+            first={wanted.from || '2000-01-01'}
+            last={today()}
+            error={backwards && text.backwards}
+          />
+        </Group>
+      ),
+    },
+  };
   return (
     <Page
       title={text.title}
@@ -87,31 +117,10 @@ export function AuditScreen() {
         failed={text.failed}
         label={text.label}
         columns={columns}
-        rows={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
+        rows={entries}
         rowKey={({ audit_entry_id }) => audit_entry_id}
-        countText={(shown) => text.count(shown, query.hasNextPage)}
-        search={<SearchInput label={text.search} {...search} />}
-        choices={[
-          { label: text.topic, choice: topic, all: text.anyTopic, options: topicOptions },
-          { label: text.doer, choice: doer, all: text.anyDoer, options: doers },
-        ]}
-        more={{
-          isSet: wanted.from !== '' || wanted.to !== '',
-          control: (
-            <Group align="start" gap="0.5rem">
-              <DateField isFilter label={text.from} value={from} onChange={setFrom} first="2000-01-01" last={today()} />
-              <DateField
-                isFilter
-                label={text.to}
-                value={to}
-                onChange={setTo}
-                first={wanted.from || '2000-01-01'}
-                last={today()}
-                error={backwards && text.backwards}
-              />
-            </Group>
-          ),
-        }}
+        countText={entries.length === 0 ? null : (shown) => text.count(shown, query.hasNextPage)}
+        {...(!isEmpty && tools)}
         empty={
           <EmptyState
             message={isNarrowed ? text.emptyFound : text.empty}

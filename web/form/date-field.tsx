@@ -23,7 +23,9 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       type="date"
-      {...(isFilter ? { 'aria-label': label, leftSection: label, leftSectionWidth: '3.25rem' } : { label })}
+      {...(isFilter
+        ? { 'aria-label': label, leftSection: label, leftSectionWidth: `calc(${label.length}ch + 1.5rem)` }
+        : { label })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       min={first}

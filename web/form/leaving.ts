@@ -11,14 +11,19 @@ const STEP = 'unsaved';
 let unsaved = 0;
 let stepClosed = () => {};
 
+/** Asks whether what is not saved may go; resolves to whether it was answered with Yes. */
+export function useAskDiscard(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  return async () => (await confirm({ title: formText.discard, warning: true })) === true;
+}
+
 /**
  * While something in a form on the page is not saved, asks before it is left: by a link, by Back, and, in the browser's own
  * words, by closing the tab.
  */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
-  const confirm = useConfirm();
   const go = useGo();
-  const ask = useEffectEvent(async () => (await confirm({ title: formText.discard, warning: true })) === true);
+  const ask = useEffectEvent(useAskDiscard());
   const follow = useEffectEvent(async (href: string) => {
     if (await ask()) go(href);
   });

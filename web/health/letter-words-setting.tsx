@@ -10,9 +10,8 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '#contract/mail/letter-rules.ts';
-import { useConfirm } from '#web/dialog/confirm.tsx';
 import { type Complaint, Form, useForm } from '#web/form/form.tsx';
-import { formText } from '#web/form/form-text.ts';
+import { useAskDiscard } from '#web/form/leaving.ts';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { useSchool } from '#web/settings/school-data.ts';
 import styles from './letter-words.module.css';
@@ -27,9 +26,9 @@ const wordsOf = ({ subject, greeting, signature }: LetterWords) => ({ subject, g
 export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter[] }) {
   const [chosen, setChosen] = useState(letters[0]?.kind);
   const [isUnsaved, setUnsaved] = useState(false);
-  const confirm = useConfirm();
+  const askDiscard = useAskDiscard();
   async function choose(kind: WordedLetter['kind']) {
-    if (!isUnsaved || (await confirm({ title: formText.discard, warning: true }))) setChosen(kind);
+    if (!isUnsaved || (await askDiscard())) setChosen(kind);
   }
   const letter = letters.find(({ kind }) => kind === chosen);
   const data = letters.map(({ kind, isOwn }) => ({

@@ -40,7 +40,7 @@ export function LeaderboardScreen() {
         failed={leaderboardText.failed}
         skeleton={
           <>
-            <Skeleton height={210.75} maw={640} mx="auto" />
+            <Skeleton height={210.75} />
             <RowSkeletons rows={8} />
           </>
         }

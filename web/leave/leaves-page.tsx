@@ -52,6 +52,7 @@ function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): read
     { id: 'days', header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
     {
       id: 'kind',
+      kind: 'status',
       header: leaveText.kind,
       cell: ({ kind, note }) => (
         <>
@@ -66,7 +67,7 @@ function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): read
       under: 'days',
       cell: (leave) => leaveText.standings[standingOf(leave, day)],
     },
-    { id: 'by', header: leaveText.givenBy, under: 'kind', cell: giver },
+    { id: 'by', header: leaveText.givenBy, named: true, under: 'kind', cell: giver },
     { id: 'sessions', header: leaveText.sessions, kind: 'end', sortBy: ({ sessions }) => sessions },
     {
       id: 'actions',

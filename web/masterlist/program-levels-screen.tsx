@@ -39,6 +39,7 @@ export function ProgramLevelsScreen() {
     { id: 'name', header: text.name, sortBy: ({ name }) => name },
     {
       id: 'listed',
+      kind: 'status',
       header: text.onList,
       under: 'name',
       sortBy: ({ isListed }) => Number(isListed),

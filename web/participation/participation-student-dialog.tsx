@@ -52,6 +52,7 @@ const tableColumns: readonly Column<Visit>[] = [
   { id: 'time', header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
   {
     id: 'status',
+    kind: 'status',
     header: text.status,
     cell: ({ mark }) =>
       mark === '-' ? noStatus : <StatusPill tone={tones[mark]}>{participationText.marks[mark]}</StatusPill>,

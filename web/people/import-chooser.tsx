@@ -35,7 +35,7 @@ export function ImportChooser({ mode, onMode, busy, onFile, onOpen }: ImportChoo
       ),
     },
     { id: 'when', header: text.when, cell: ({ createdAt }) => `${dateText(createdAt)} ${timeText(createdAt)}` },
-    { id: 'state', header: text.state, cell: ({ state }) => text.states[state] },
+    { id: 'state', kind: 'status', header: text.state, cell: ({ state }) => text.states[state] },
   ];
   return (
     <>

@@ -53,7 +53,7 @@ const columns: readonly Column<ImportLine>[] = [
   {
     id: 'action',
     header: text.state,
-    kind: 'short',
+    kind: 'status',
     cell: ({ action }) => text.actions[action],
   },
   { id: 'what', header: text.what, cell: whatHappens },

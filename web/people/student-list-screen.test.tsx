@@ -175,7 +175,7 @@ describe('the student list', () => {
       answers(getStudentBelongings, { attendance: 1, transactions: 2 }),
       answers(deleteStudent, { message: deleteStudent.done }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon', hidden: true }));
     expect(await screen.findByText(/1 attendance record and 2 redemptions/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Student has been deleted')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the student list', () => {
       list,
       answers(resetStudentPassword, { message: resetStudentPassword.done, oneTimePassword: 'maple-4821-river' }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Reset the password of Ben Dizon' }));
+    await user.click(await screen.findByRole('button', { name: 'Reset the password of Ben Dizon', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     const dialog = await screen.findByRole('dialog', { name: 'The password has been reset successfully.' });
     expect(within(dialog).getByDisplayValue('maple-4821-river')).toBeTruthy();

@@ -57,7 +57,7 @@ export const hubText = {
   givenBack: (count: number) => `${grouped(count)} given back`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
-  verifiedOn: (day: string) => `on ${day}`,
+  verifiedOn: (day: string) => `On ${day}`,
   cancel: 'Cancel it',
   cancelNamed: (label: string) => `Cancel “${label}”`,
   askCancel: (label: string) => `Cancel “${label}”?`,

@@ -72,7 +72,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
     },
     {
       id: 'status',
-      kind: 'short',
+      kind: 'status',
       header: redeemedText.status,
       sortBy: ({ state }) => redemptionStates.indexOf(state),
       cell: ({ state, decisionReason }) => (

@@ -18,7 +18,7 @@ import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
 import type { SchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { countsSoFar } from './school-sessions-table.tsx';
+import { countsSoFar } from './so-far.ts';
 
 type MissingStudent = SchoolDay['students'][number];
 const missing: readonly Status[] = statuses.filter((status) => status !== 'present');
@@ -40,6 +40,8 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       ),
     [sessions],
   );
+  // Of nobody there is nothing to search for.
+  const isAnybody = students.length > 0 || typed !== '' || status.value !== '';
   const isFound = byName(typed);
   const found = students.filter(
     ({ student, marks }) =>
@@ -86,22 +88,26 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
     <section className={styles.part} aria-label={text.students}>
       <div className={styles.head}>
         <h2>{text.students}</h2>
-        <DownloadButton rows={found} sheet={sheetOf} />
+        <DownloadButton rows={found} sheet={sheetOf} label={text.downloadStudents} />
       </div>
       <DataTable
         label={text.studentsOn(dayText(day))}
         columns={columns}
         rows={found}
         rowKey={({ student }) => student.stud_id}
-        search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
-        choices={[
-          {
-            label: text.status,
-            choice: status,
-            all: text.everyStatus,
-            options: missing.map((value) => ({ value, label: statusText[value] })),
-          },
-        ]}
+        search={isAnybody && <SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+        choices={
+          !isAnybody
+            ? []
+            : [
+                {
+                  label: text.status,
+                  choice: status,
+                  all: text.everyStatus,
+                  options: missing.map((value) => ({ value, label: statusText[value] })),
+                },
+              ]
+        }
         empty={students.length === 0 ? <NobodyMissing notYet={countsSoFar(sessions).notYet} /> : text.nobodyFound}
       />
     </section>

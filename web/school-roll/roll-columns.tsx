@@ -37,6 +37,7 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
 export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(): Column<Row> {
   return {
     id: 'status',
+    kind: 'status',
     header: text.status,
     sortBy: ({ status }) => statuses.indexOf(status as Status),
     cell: ({ status, reason }) => (

@@ -8,11 +8,13 @@ import { DateField } from '#web/form/date-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { Figures } from './figures.tsx';
 import { MissingStudentsTable } from './missing-students-table.tsx';
 import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { countsSoFar, SchoolSessionsTable } from './school-sessions-table.tsx';
+import { SchoolSessionsTable } from './school-sessions-table.tsx';
+import { countsSoFar } from './so-far.ts';
 
 /** The years back and ahead that the calendar offers. */
 const DAYS_OFFERED = 3650;
@@ -32,21 +34,22 @@ export function SchoolDayScreen() {
       link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
     >
       <div className={styles.days}>
-        <IconButton Icon={IconChevronLeft} label={text.dayBefore} large onClick={() => go(dayAfter(day, -1))} />
         <DateField
+          isFilter
           label={text.day}
           value={day}
           onChange={(next) => next !== '' && go(next)}
           first={dayAfter(now, -DAYS_OFFERED)}
           last={dayAfter(now, DAYS_OFFERED)}
         />
+        <IconButton Icon={IconChevronLeft} label={text.dayBefore} large onClick={() => go(dayAfter(day, -1))} />
         <IconButton Icon={IconChevronRight} label={text.dayAfter} large onClick={() => go(dayAfter(day))} />
         {day !== now && (
           <Button variant="default" onClick={() => go(now)}>
             {text.today}
           </Button>
         )}
-        <p className={styles.total}>{soFar && soFar.all > 0 && text.hereOf(soFar.here, soFar.all)}</p>
+        <div className={styles.soFar}>{soFar && soFar.all > 0 && <Figures figures={text.soFar(soFar)} />}</div>
       </div>
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
         {({ sessions, students }) => (

@@ -20,6 +20,7 @@ import { ClassRollScreen } from './class-roll-screen.tsx';
 import { SchoolDayScreen } from './school-day-screen.tsx';
 import { SessionRollScreen } from './session-roll-screen.tsx';
 import { StudentRollScreen } from './student-roll-screen.tsx';
+import { TodaySoFar } from './today-so-far.tsx';
 
 /** Attendance as an administrator sees it and puts it right. */
 const student = { ...exampleStudent, last_name: '=Cruz' };
@@ -78,18 +79,34 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
   expect(fourth?.textContent).toMatch(/Still to come37 \/ 64/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
-  expect(screen.getByText('69 of 190 here'), 'of those that have begun').toBeTruthy();
+  expect(screen.getByText('69 of 190').parentElement?.textContent, 'of those that have begun').toMatch(
+    /^69 of 190 here/,
+  );
   expect(screen.getAllByText('4 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);
-  await user.click(within(missing).getByRole('button', { name: 'Download CSV' }));
+  await user.click(within(missing).getByRole('button', { name: 'Download CSV of students' }));
   await waitFor(() => expect(caught[0]?.lines[1]?.slice(0, 3)).toEqual(["'=Cruz, Ana Reyes", 'BSCS 4A', 'Absent']));
   await user.selectOptions(within(missing).getByRole('combobox', { name: 'Status' }), 'Late');
   expect(await within(missing).findByText('No student matches your search.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'The day before' }));
   await waitFor(() => expect(new Set(arrived.map(({ query }) => query.get('day'))).size).toBe(2));
   expect(window.location.search).toContain('day=');
+});
+
+it('says on the dashboard how many are here of those who belong to what has begun, and nothing before', async () => {
+  let sessions: SchoolSession[] = [];
+  const day = answers(getDay, () => ({ day: '2026-11-26', sessions, students: [] }));
+  const before = renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
+  await waitFor(() => expect(before.arrived).toHaveLength(1));
+  expect(screen.queryByRole('link')).toBeNull();
+  before.unmount();
+  sessions = [held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) })];
+  renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
+  const link = await screen.findByRole('link');
+  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not yet');
+  expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
 
 it('corrects a status with a reason, says when somebody was faster, and sets out from there', async () => {

@@ -2,6 +2,8 @@ import type { Status } from '#contract/attendance/status.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
 
+const othersWords = { notYet: 'not yet', late: 'late', excused: 'excused', absent: 'absent' } as const;
+
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {
   title: 'ATTENDANCE',
@@ -32,7 +34,16 @@ export const schoolRollText = {
   roll: 'Roll',
   rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
-  hereOf: (here: number, all: number) => `${grouped(here)} of ${grouped(all)} here`,
+  /** How many are here of how many, and what the others are. */
+  soFar: ({ here, all, ...others }: Record<'here' | 'all' | keyof typeof othersWords, number>) => [
+    [`${grouped(here)} of ${grouped(all)}`, 'here'] as const,
+    ...(Object.keys(othersWords) as (keyof typeof othersWords)[])
+      .filter((other) => others[other] > 0)
+      .map((other) => [grouped(others[other]), othersWords[other]] as const),
+  ],
+  soFarToday: 'Today’s attendance',
+  downloadSessions: 'Download CSV of sessions',
+  downloadStudents: 'Download CSV of students',
   ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
   students: 'Absent, late or excused',
   studentsOn: (day: string) => `Who was absent, late or excused on ${day}`,

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
-import { beginsAt } from '#contract/session/session-date-rules.ts';
-import { dateText, timeText, timeZone } from '#web/base/date-text.ts';
+import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -15,22 +14,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './school-roll.module.css';
 import { allOf, hereOf } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-
-type RollState = keyof typeof text.rolls;
-
-/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours is to come. */
-function rollState({ class: session, isOver, taken }: SchoolSession): RollState {
-  if (session.closedAt !== null) return 'closed';
-  if (!isOver) return beginsAt(session, timeZone()) <= new Date().toISOString() ? 'underWay' : 'toCome';
-  return taken ? 'taken' : 'notTaken';
-}
-
-/** How many came to sessions that have begun, of how many, and how many may still come. */
-export function countsSoFar(sessions: readonly SchoolSession[]) {
-  const begun = sessions.filter((session) => rollState(session) !== 'toCome').map(({ counts }) => counts);
-  const sum = (of: (counts: SchoolSession['counts']) => number) => begun.reduce((all, counts) => all + of(counts), 0);
-  return { here: sum(hereOf), all: sum(allOf), notYet: sum(({ none }) => none) };
-}
+import { rollState } from './so-far.ts';
 
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
@@ -71,6 +55,7 @@ const columns: readonly Column<SchoolSession>[] = [
   },
   {
     id: 'roll',
+    kind: 'status',
     header: text.roll,
     sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
     cell: (session) => (
@@ -117,6 +102,9 @@ const columns: readonly Column<SchoolSession>[] = [
   },
 ];
 
+/** So many are seen at a glance: there is nothing to search for. */
+const FEW = 5;
+
 interface SchoolSessionsTableProps {
   readonly sessions: readonly SchoolSession[];
   readonly heading: string;
@@ -153,8 +141,10 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
   return (
     <section className={styles.part} aria-label={heading}>
       <div className={styles.head}>
-        <h2>{heading}</h2>
-        <DownloadButton rows={found} sheet={sheetOf} />
+        <h2>
+          {heading} <span className="quiet">{text.count(found.length)}</span>
+        </h2>
+        <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />
       </div>
       <DataTable
         label={label}
@@ -162,8 +152,12 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
         rows={found}
         rowKey={({ class: { class_id } }) => class_id}
         isMarked={(session) => rollState(session) === 'notTaken'}
-        countText={text.count}
-        search={<SearchInput label={text.searchSessions} value={typed} onChange={setTyped} />}
+        countText={null}
+        search={
+          (sessions.length > FEW || typed !== '') && (
+            <SearchInput label={text.searchSessions} value={typed} onChange={setTyped} />
+          )
+        }
         empty={
           sessions.length === 0 ? (
             <EmptyState message={text.noSessions} detail={text.noSessionsDetail} />

@@ -19,8 +19,8 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
+import { Figures } from './figures.tsx';
 import { statusColumn } from './roll-columns.tsx';
-import styles from './school-roll.module.css';
 import { rateOf, useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 
@@ -69,6 +69,7 @@ export function StudentRollScreen() {
       id: 'time',
       header: text.timeIn,
       kind: 'short',
+      usual: ({ timeIn }) => timeIn === null,
       cell: ({ timeIn, source }) =>
         timeIn === null ? (
           noStatus
@@ -124,13 +125,7 @@ export function StudentRollScreen() {
           const counts = countsOf(roll.map((entry) => entry.status));
           return (
             <>
-              <p className={styles.figures} role="status">
-                {text.figures(counts, rateOf(counts)).map(([figure, word]) => (
-                  <span key={word}>
-                    <strong>{figure}</strong> {word}{' '}
-                  </span>
-                ))}
-              </p>
+              <Figures figures={text.figures(counts, rateOf(counts))} />
               <DataTable
                 label={text.attendanceOf(name)}
                 countText={text.count}

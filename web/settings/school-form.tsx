@@ -18,8 +18,8 @@ function zonesWith(own: string): string[] {
 
 const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
 
-/** Changes the school's name and time zone after a question. @see decisions §4.8 */
-export function SchoolForm({ school }: { school: School }) {
+/** Changes the school's name and time zone after a question; says where the latter is only the server's. @see decisions §4.8 */
+export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneChosen: boolean }) {
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
   const form = useForm({
     initial: valuesOf(school),
@@ -39,6 +39,7 @@ export function SchoolForm({ school }: { school: School }) {
       />
       <Select
         label={settingsText.timeZone}
+        description={!isZoneChosen && settingsText.zoneNotChosen(school.time_zone)}
         data={zones}
         limit={ZONES_AT_ONCE}
         filter={limitedOptions}

@@ -55,6 +55,7 @@ export const settingsText = {
   schoolDetail: 'Dates, times and the hours of scanning follow the clock of this time zone.',
   schoolName: 'School name',
   timeZone: 'Time zone',
+  zoneNotChosen: (zone: string) => `Not chosen yet: the server’s is used (${zone}).`,
   noZone: 'No such time zone. Try a city, for example Manila.',
   askSchool: 'Change the school’s name and time zone?',
   askZone: (from: string, to: string) =>

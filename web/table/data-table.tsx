@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const partial = ordered.length > ALL_AT_ONCE;
   const countText = props.countText === undefined ? tableText.rows : props.countText;
   const narrow = useNarrow();
-  // A phone's card names each value, so that nothing has to stand under another there.
+  // A phone's card has its facts in a line, so that nothing has to stand under another there.
   const compact = useCompact() && !narrow;
   const side = compact ? columns.filter(({ under }) => under === undefined) : columns;
   const under = (column: Column<Row>) => (compact ? columns.filter((each) => each.under === column.id) : []);
@@ -109,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className={[
               place === 0 && styles.first,
               column.kind && styles[column.kind],
+              column.named && styles.named,
               column.usual?.(row) && styles.usual,
             ]
               .filter(Boolean)

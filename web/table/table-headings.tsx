@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import headings from './table-headings.module.css';
 import type { Column, Sort } from './table-order.ts';
 import { tableText } from './table-text.ts';
 
@@ -36,7 +37,9 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
               key={column.id}
               scope="col"
               aria-sort={stacked.map(directionOf).find((direction) => direction !== undefined)}
-              className={column.kind && styles[column.kind]}
+              className={[headings.head, column.kind && styles[column.kind], column.kind === 'end' && headings.end]
+                .filter(Boolean)
+                .join(' ')}
             >
               {stacked.map((each) => {
                 const direction = directionOf(each);
@@ -45,7 +48,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
                   <button
                     key={each.id}
                     type="button"
-                    className={styles.sort}
+                    className={headings.sort}
                     data-sorted={direction !== undefined}
                     onClick={() => onSort(each.id)}
                   >

@@ -10,11 +10,13 @@ export interface Column<Row> {
   /** Makes the column sortable: texts in natural order (2 before 10), numbers by size. */
   readonly sortBy?: (row: Row) => string | number;
   /**
-   * `end` for numbers; `short` for what is read at a glance and never broken, such as a date; `actions` for the buttons
-   * at the right end, whose heading is only read out.
+   * `end` for numbers; `short` for what is read at a glance and never broken, such as a date; `status` for the row's state
+   * or moment, which a phone's card has beside its title; `actions` for the buttons at the right end, whose heading is only read out.
    */
-  readonly kind?: 'end' | 'short' | 'actions';
-  /** Of whom it says what is usual: a phone's card does without that line. */
+  readonly kind?: 'end' | 'short' | 'status' | 'actions';
+  /** A phone's card names its value, as it names every number: alone it would not be understood. */
+  readonly named?: true;
+  /** Of whom it says what is usual: a phone's card does without it. */
   readonly usual?: (row: Row) => boolean;
   /** The id of the column that it stands under, heading and all, where the window has no room for both side by side. */
   readonly under?: string;

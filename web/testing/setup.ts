@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 8_000 });
 // The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
 setTimeZone('UTC');
 
-/** What a browser has and the stand-in lacks: media queries, sizes, fonts, and the two ways of scrolling. */
+/** What a browser has and the stand-in lacks: media queries, sizes, fonts, what pops over, and the two ways of scrolling. */
 function standIn(name: string, value: unknown): void {
   Object.defineProperty(window, name, { value, writable: true, configurable: true });
 }
@@ -43,6 +43,7 @@ standIn(
 );
 standIn('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
+HTMLElement.prototype.hidePopover = () => {};
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
   configurable: true,

@@ -12,11 +12,13 @@ interface DownloadButtonProps<Row> {
   /** What to do where there is nothing to download. */
   readonly nothing?: string;
   readonly variant?: 'default' | 'filled';
+  /** What it says where a screen has more than one. */
+  readonly label?: string;
 }
 
 /** Downloads rows as CSV; where there are none it says so, and what to do. @see spec §8, §9, decisions §4.14 */
 export function DownloadButton<Row>(props: DownloadButtonProps<Row>) {
-  const { rows, sheet, nothing = downloadText.nothing, variant = 'default' } = props;
+  const { rows, sheet, nothing = downloadText.nothing, variant = 'default', label = downloadText.csv } = props;
   async function download() {
     try {
       const all = typeof rows === 'function' ? await rows() : rows;
@@ -28,7 +30,7 @@ export function DownloadButton<Row>(props: DownloadButtonProps<Row>) {
   }
   return (
     <ButtonWithIcon variant={variant} disabled={rows === undefined} Icon={IconDownload} onClick={() => void download()}>
-      {downloadText.csv}
+      {label}
     </ButtonWithIcon>
   );
 }

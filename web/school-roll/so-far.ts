@@ -1,0 +1,25 @@
+import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
+import { beginsAt } from '#contract/session/session-date-rules.ts';
+import { timeZone } from '#web/base/date-text.ts';
+import { allOf, hereOf } from './school-roll-data.ts';
+
+/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours is to come. */
+export function rollState({ class: session, isOver, taken }: SchoolSession) {
+  if (session.closedAt !== null) return 'closed';
+  if (!isOver) return beginsAt(session, timeZone()) <= new Date().toISOString() ? 'underWay' : 'toCome';
+  return taken ? 'taken' : 'notTaken';
+}
+
+/** How many came to sessions that have begun, of how many, how many may still come, and what the others are. */
+export function countsSoFar(sessions: readonly SchoolSession[]) {
+  const begun = sessions.filter((session) => rollState(session) !== 'toCome').map(({ counts }) => counts);
+  const sum = (of: (counts: SchoolSession['counts']) => number) => begun.reduce((all, counts) => all + of(counts), 0);
+  return {
+    here: sum(hereOf),
+    all: sum(allOf),
+    notYet: sum(({ none }) => none),
+    late: sum(({ late }) => late),
+    excused: sum(({ excused, school }) => excused + school),
+    absent: sum(({ absent }) => absent),
+  };
+}

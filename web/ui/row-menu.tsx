@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import styles from './row-menu.module.css';
+
+interface RowMenuProps {
+  /** What it is more of, for those who listen. */
+  readonly label: string;
+  /** `MenuButton`s. */
+  readonly children: ReactNode;
+}
+
+/** Room that the menu keeps to the window's edge and to its button, in px. */
+const GAP = 4;
+
+/** Behind three dots at a row's end what is seldom done with it, in words; it closes with a choice, Escape or a tap beside it. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+
+  /** Below its button, above it in the window's lower half; it closes when the page is moved below it. */
+  function place(isOpening: boolean): void {
+    if (!isOpening || !button.current || !menu.current) return;
+    const at = button.current.getBoundingClientRect();
+    const isLow = at.bottom > window.innerHeight / 2;
+    menu.current.style.right = `${document.documentElement.clientWidth - at.right}px`;
+    menu.current.style.top = isLow ? 'auto' : `${at.bottom + GAP}px`;
+    menu.current.style.bottom = isLow ? `${window.innerHeight - at.top + GAP}px` : 'auto';
+    window.addEventListener('scroll', close, { once: true, passive: true });
+  }
+
+  return (
+    <>
+      <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={label} popoverTarget={id}>
+        <IconDots size={20} stroke={2} aria-hidden />
+      </ActionIcon>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={({ newState }) => place(newState === 'open')}
+        // Before what was chosen begins, so that the focus is on the row's button by then and comes back to it.
+        onClickCapture={close}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface MenuButtonProps {
+  readonly Icon: TablerIcon;
+  /** What it does, and for those who listen to which thing; the latter begins with the former. */
+  readonly children: string;
+  readonly label: string;
+  /** In red: something is lost for good. */
+  readonly warning?: boolean;
+  readonly onClick: () => void;
+}
+
+/** One line of a row's menu. */
+export function MenuButton({ Icon, children, label, warning = false, onClick }: MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.line} ${warning ? styles.warning : ''}`}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.8} aria-hidden />
+      {children}
+    </button>
+  );
+}

@@ -21,7 +21,7 @@ import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { beginsAt, layoutFaults, standsStill } from '#testkit/browser/layout-faults.ts';
-import { closeDialogs, openDialogs, openersOf, opensDialog, unfold } from '#testkit/browser/openers.ts';
+import { closeDialogs, openDialogs, openersOf, openMenu, opensDialog } from '#testkit/browser/openers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
 import { type Arrive, walksAt } from '#testkit/browser/walk.ts';
@@ -199,6 +199,14 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
   }
 }
 
+/** A menu closes when what is below it moves, as a list does that has just been asked for. */
+async function download(page: Page): Promise<void> {
+  await expect(async () => {
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Download CSV' }).click({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Brings about a message that stays a while. */
 const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<void>>> = {
   student: async (page) => {
@@ -208,8 +216,7 @@ const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<voi
   },
   professor: async (page) => {
     await page.goto(`${paths.redeemedIncentives.href()}?q=nobody`);
-    await unfold(page);
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await download(page);
     await reads(page, /^Please ensure there is data to download/);
   },
   admin: async (page) => {
@@ -219,8 +226,7 @@ const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<voi
     // The page is as long as the bar makes it only after the next picture.
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nobody');
-    await unfold(page);
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await download(page);
     await reads(page, /^Please ensure there is data to download/);
   },
 };

@@ -3,27 +3,29 @@ import { kindsOf, type Pressable, pressableAt } from './pressable.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 /** Buttons that may open something; those of a list's headings sort it, and a form's own send it. */
-const OPENERS = 'main button:not(thead button, form button), header button, nav button';
-/** What a phone folds away of them, and what unfolds it. */
-const FOLDED = 'main [data-folded] button';
-const FOLDED_AWAY = 'main button[aria-expanded=false]:has(+ [data-folded])';
-const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]');
+const OPENERS = 'main button:not(thead button, form button, [popover] button), header button, nav button';
+/** The page's menu on a phone, and its rows'. */
+const [PAGE_MENU, ROW_MENUS] = ['="More actions"', '^="More for"'].map(
+  (name) => `button[popovertarget][aria-label${name}]`,
+);
+const IN_MENU = '[popover] button';
+/** A menu lies over a page as a dialog does. */
+const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog], :popover-open');
 
-/** Presses a control, and says whether a dialog is open once all that it fetches is drawn; a menu is closed again. */
+/** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
 export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
-  if (!(await element.isVisible())) await unfold(page);
+  await element.evaluate(`(one) => one.closest('[popover]:not(:popover-open)')?.showPopover()`);
   await element.click();
   await settle();
-  const isOpen = (await openDialogs(page)) > 0;
-  // It would lie over what is pressed next.
-  if (!isOpen) await page.evaluate("document.querySelector(':popover-open')?.hidePopover()");
-  return isOpen;
+  return (await openDialogs(page)) > 0;
 }
 
-/** Shows the actions that a phone folds away, if there are any. */
-export async function unfold(page: Page): Promise<void> {
-  const button = page.locator(FOLDED_AWAY);
-  if (await button.isVisible()) await button.click();
+/** Opens the first of these menus, unless none is there; on a phone a page's further actions are in one. */
+export async function openMenu(page: Page, menus = PAGE_MENU): Promise<boolean> {
+  const button = page.locator(`main ${menus}`).first();
+  if (!(await button.isVisible())) return false;
+  await button.evaluate(`({ popoverTargetElement: menu }) => menu.matches(':popover-open') || menu.showPopover()`);
+  return true;
 }
 
 /** How many dialogs are open. */
@@ -45,16 +47,18 @@ export async function closeDialogs({ page, settle }: WatchedPage): Promise<void>
  * @param pressed the kinds that were pressed already, by the screen's name; those of the frame count once for all screens
  */
 export async function* openersOf(page: Page, screen: string, pressed: Set<string>): AsyncGenerator<Pressable> {
-  for (const openers of [OPENERS, FOLDED]) {
+  for (const menus of [undefined, PAGE_MENU, ROW_MENUS]) {
+    const openers = menus ? IN_MENU : OPENERS;
     for (let kind = 0; ; kind += 1) {
-      if (openers === FOLDED) await unfold(page);
+      if (menus && !(await openMenu(page, menus))) break;
       if (kind >= (await kindsOf(page, openers)).length) break;
       const button = await pressableAt(page, openers, kind, 0);
       const key = `${button?.isOfFrame ? '' : screen} ${button?.name.split(' ')[0]}`;
-      // Those open no dialog: one leaves the screen, the other shows what is looked at last.
-      if (!button || button.name === 'Back' || button.name === 'More actions' || pressed.has(key)) continue;
+      // It leaves the screen.
+      if (!button || button.name === 'Back' || pressed.has(key)) continue;
       pressed.add(key);
       yield button;
     }
+    await page.evaluate(`document.querySelector(':popover-open')?.hidePopover()`);
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { MenuButton, RowMenu } from '#web/ui/row-menu.tsx';
+import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { AccountActionsContext } from './account-actions.ts';
 import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
@@ -57,7 +57,7 @@ export function AccountButtons({ account }: { account: Account }) {
           {accountText.edit}
         </Button>
       )}
-      <RowMenu label={accountText.moreName(name)}>
+      <MoreMenu of="row" label={accountText.moreName(name)}>
         {standing !== 'approved' && edit && (
           <MenuButton Icon={IconPencil} label={accountText.editName(name)} onClick={edit}>
             {accountText.edit}
@@ -87,7 +87,7 @@ export function AccountButtons({ account }: { account: Account }) {
             {accountText.remove}
           </MenuButton>
         )}
-      </RowMenu>
+      </MoreMenu>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { MenuButton, RowMenu } from '#web/ui/row-menu.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill, stateSigns } from '#web/ui/status-pill.tsx';
@@ -66,14 +66,14 @@ export function UiParts() {
       </Part>
       <Part file="ui/row-menu.tsx">
         <State name="in a row">
-          <RowMenu label="More for Discrete Math">
+          <MoreMenu of="row" label="More for Discrete Math">
             <MenuButton Icon={IconPencil} label="Update Discrete Math" onClick={nothing}>
               Update
             </MenuButton>
             <MenuButton Icon={IconTrash} label="Delete Discrete Math" warning onClick={nothing}>
               Delete
             </MenuButton>
-          </RowMenu>
+          </MoreMenu>
         </State>
       </Part>
       <Part file="ui/icon-button.tsx">

@@ -96,6 +96,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
+                  variant="light"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}

@@ -1,26 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
-import styles from './row-menu.module.css';
+import styles from './more-menu.module.css';
 
-interface RowMenuProps {
+interface MoreMenuProps {
   /** What it is more of, for those who listen. */
   readonly label: string;
-  /** `MenuButton`s. */
+  /** A row's is small and quiet, a page's a button among its others. */
+  readonly of: 'row' | 'page';
+  /** `MenuButton`s, or a page's buttons as they are. */
   readonly children: ReactNode;
 }
 
 /** Room that the menu keeps to the window's edge and to its button, in px. */
 const GAP = 4;
 
-/** Behind three dots at a row's end what is seldom done with it, in words; it closes with a choice, Escape or a tap beside it. */
-export function RowMenu({ label, children }: RowMenuProps) {
+/** Behind three dots what is seldom done, in words; it closes with a choice, Escape or a tap beside it. */
+export function MoreMenu({ label, of, children }: MoreMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
 
-  /** Below its button, above it in the window's lower half; it closes when the page is moved below it. */
+  /** Below its button, above it in the window's lower half; it closes when what is below it moves. */
   function place(isOpening: boolean): void {
     if (!isOpening || !button.current || !menu.current) return;
     const at = button.current.getBoundingClientRect();
@@ -28,12 +30,17 @@ export function RowMenu({ label, children }: RowMenuProps) {
     menu.current.style.right = `${document.documentElement.clientWidth - at.right}px`;
     menu.current.style.top = isLow ? 'auto' : `${at.bottom + GAP}px`;
     menu.current.style.bottom = isLow ? `${window.innerHeight - at.top + GAP}px` : 'auto';
-    window.addEventListener('scroll', close, { once: true, passive: true });
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, close, { once: true, passive: true });
   }
 
   return (
     <>
-      <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={label} popoverTarget={id}>
+      <ActionIcon
+        ref={button}
+        {...(of === 'row' ? { variant: 'subtle', color: 'gray', size: 36 } : { variant: 'default', size: 44 })}
+        aria-label={label}
+        popoverTarget={id}
+      >
         <IconDots size={20} stroke={2} aria-hidden />
       </ActionIcon>
       <div
@@ -42,7 +49,7 @@ export function RowMenu({ label, children }: RowMenuProps) {
         popover="auto"
         className={styles.menu}
         onBeforeToggle={({ newState }) => place(newState === 'open')}
-        // Before what was chosen begins, so that the focus is on the row's button by then and comes back to it.
+        // Before what was chosen begins, so that the focus is on the menu's button by then and comes back to it.
         onClickCapture={close}
       >
         {children}
@@ -61,7 +68,7 @@ interface MenuButtonProps {
   readonly onClick: () => void;
 }
 
-/** One line of a row's menu. */
+/** One line of a menu. */
 export function MenuButton({ Icon, children, label, warning = false, onClick }: MenuButtonProps) {
   return (
     <button

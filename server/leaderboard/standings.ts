@@ -121,11 +121,9 @@ async function withSomeAnew(db: Db, before: Standings, stud_ids: readonly number
   return before.with(changes);
 }
 
-/** Whom what happened can have moved. */
-function movedBy(notice: Notice): number | undefined {
-  if (notice.kind === 'attendance' || notice.kind === 'roll') return notice.stud_id;
-  const hasLeft = notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
-  return hasLeft ? notice.person_id : undefined;
+/** Whether a student has been removed: their sign-ins end, all of them. */
+function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
+  return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
 }
 
 /**
@@ -155,9 +153,9 @@ export class StandingsKeeper {
     this.#db = database.read;
     this.#clock = clock;
     this.close = notices.subscribe((notice) => {
-      const moved = movedBy(notice);
-      if (moved !== undefined) this.#moved.add(moved);
-      if (notice.kind === 'students-changed') this.#readAnew(notice.stud_ids ?? 'all');
+      if (notice.kind === 'attendance' || notice.kind === 'roll') this.#moved.add(notice.stud_id);
+      else if (hasLeft(notice)) this.#readAnew([notice.person_id]);
+      else if (notice.kind === 'students-changed') this.#readAnew(notice.stud_ids ?? 'all');
       else if (notice.kind === 'missed') this.#readAnew('all');
     });
   }
@@ -196,7 +194,8 @@ export class StandingsKeeper {
 
   /** Reads everybody while what is known still answers, also whom moved since: they are read again after it. */
   #readAhead(): void {
-    if (this.#reading || this.#isAllDue()) return;
+    // Who has to be read before anybody is answered is waited for.
+    if (this.#reading || this.#isAllDue() || this.#hasAnew()) return;
     this.#isReadAhead = true;
     this.#read()
       // Whoever asks next reads again, and is told.

@@ -12,20 +12,35 @@ const IN_MENU = '[popover] button';
 /** A menu lies over a page as a dialog does. */
 const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog], :popover-open');
 
+/** Shows the menu of this selector below its button, which has to be in the window; moving the page would close it. */
+function showMenu(page: Page, menu: string): Promise<boolean> {
+  return page.evaluate<boolean>(`(async () => {
+    const button = document.querySelector(${JSON.stringify(menu)});
+    const menu = button?.popoverTargetElement;
+    if (!menu || !button.checkVisibility()) return false;
+    if (menu.matches(':popover-open')) return true;
+    button.scrollIntoView({ block: 'center' });
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    menu.showPopover();
+    return true;
+  })()`);
+}
+
 /** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
 export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
-  await element.evaluate(`(one) => one.closest('[popover]:not(:popover-open)')?.showPopover()`);
+  const menu = await element.evaluate((one) => (one as unknown as InMenu).closest('[popover]')?.id);
+  if (menu) await showMenu(page, `[popovertarget="${menu}"]`);
   await element.click();
   await settle();
   return (await openDialogs(page)) > 0;
 }
 
 /** Opens the first of these menus, unless none is there; on a phone a page's further actions are in one. */
-export async function openMenu(page: Page, menus = PAGE_MENU): Promise<boolean> {
-  const button = page.locator(`main ${menus}`).first();
-  if (!(await button.isVisible())) return false;
-  await button.evaluate(`({ popoverTargetElement: menu }) => menu.matches(':popover-open') || menu.showPopover()`);
-  return true;
+export const openMenu = (page: Page, menus = PAGE_MENU) => showMenu(page, `main ${menus}`);
+
+/** What is asked of a control that may be in a menu. */
+interface InMenu {
+  closest(menu: string): { id: string } | null;
 }
 
 /** How many dialogs are open. */

@@ -8,7 +8,7 @@ import { DataTable } from '#web/table/data-table.tsx';
 import { type HeldRows, useHeldRows } from '#web/table/held-rows.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';

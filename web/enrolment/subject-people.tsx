@@ -15,7 +15,7 @@ import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
-import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';

@@ -6,8 +6,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { MoreActions } from '#web/ui/more-actions.tsx';
-import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
+import { MenuButton, MoreActions, MoreMenu } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
@@ -120,7 +119,7 @@ export function UiParts() {
           <UpLink href="#ui/back-button.tsx" />
         </State>
       </Part>
-      <Part file="ui/more-actions.tsx">
+      <Part file="ui/more-menu.tsx">
         <State name="folds away on a phone">
           <MoreActions>
             <DownloadButton rows={[1]} sheet={sheet} />

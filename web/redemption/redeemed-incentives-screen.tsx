@@ -16,7 +16,7 @@ import { useHeldRows } from '#web/table/held-rows.tsx';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';

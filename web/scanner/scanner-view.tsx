@@ -10,7 +10,7 @@ import { messageOf } from '#web/calls/call-failed.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/session/started-class.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { downloadCsv } from '#web/ui/download.ts';
-import { MoreActions } from '#web/ui/more-actions.tsx';
+import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toastError, toastInfo } from '#web/ui/toast.ts';

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { baseText } from '#web/base/base-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import styles from './more-menu.module.css';
 
 interface MoreMenuProps {
@@ -80,5 +82,16 @@ export function MenuButton({ Icon, children, label, warning = false, onClick }: 
       <Icon size={18} stroke={1.8} aria-hidden />
       {children}
     </button>
+  );
+}
+
+/** A page's actions beside its prominent one. On a phone they fold away behind one button, so that the title keeps its line. */
+export function MoreActions({ children }: { children: ReactNode }) {
+  return useNarrow() ? (
+    <MoreMenu of="page" label={baseText.moreActions}>
+      {children}
+    </MoreMenu>
+  ) : (
+    children
   );
 }

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ButtonWithIcon } from './icon-button.tsx';
-import { MoreActions } from './more-actions.tsx';
+import { MoreActions } from './more-menu.tsx';
 
 const show = () =>
   renderScreen(

@@ -63,18 +63,6 @@ export function UiParts() {
           </div>
         ))}
       </Part>
-      <Part file="ui/row-menu.tsx">
-        <State name="in a row">
-          <MoreMenu of="row" label="More for Discrete Math">
-            <MenuButton Icon={IconPencil} label="Update Discrete Math" onClick={nothing}>
-              Update
-            </MenuButton>
-            <MenuButton Icon={IconTrash} label="Delete Discrete Math" warning onClick={nothing}>
-              Delete
-            </MenuButton>
-          </MoreMenu>
-        </State>
-      </Part>
       <Part file="ui/icon-button.tsx">
         <div className={styles.row}>
           <Acted of="in a row">
@@ -120,6 +108,16 @@ export function UiParts() {
         </State>
       </Part>
       <Part file="ui/more-menu.tsx">
+        <State name="in a row">
+          <MoreMenu of="row" label="More for Discrete Math">
+            <MenuButton Icon={IconPencil} label="Update Discrete Math" onClick={nothing}>
+              Update
+            </MenuButton>
+            <MenuButton Icon={IconTrash} label="Delete Discrete Math" warning onClick={nothing}>
+              Delete
+            </MenuButton>
+          </MoreMenu>
+        </State>
         <State name="folds away on a phone">
           <MoreActions>
             <DownloadButton rows={[1]} sheet={sheet} />

@@ -25,6 +25,6 @@ it('stands among the others where there is room', () => {
 it('is behind one button on a phone', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
   show();
-  const menu = screen.getByRole('button', { name: 'Download' }).parentElement;
+  const menu = screen.getByRole('button', { name: 'Download', hidden: true }).parentElement;
   expect(screen.getByRole('button', { name: 'More actions' }).getAttribute('popovertarget')).toBe(menu?.id);
 });

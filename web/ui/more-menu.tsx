@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { baseText } from '#web/base/base-text.ts';
@@ -73,15 +73,15 @@ interface MenuButtonProps {
 /** One line of a menu. */
 export function MenuButton({ Icon, children, label, warning = false, onClick }: MenuButtonProps) {
   return (
-    <button
-      type="button"
-      className={`${styles.line} ${warning ? styles.warning : ''}`}
+    <Button
+      variant="subtle"
+      color={warning ? 'red' : 'gray'}
+      leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
       aria-label={label}
       onClick={onClick}
     >
-      <Icon size={18} stroke={1.8} aria-hidden />
       {children}
-    </button>
+    </Button>
   );
 }
 

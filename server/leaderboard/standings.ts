@@ -121,7 +121,7 @@ async function withSomeAnew(db: Db, before: Standings, stud_ids: readonly number
   return before.with(changes);
 }
 
-/** Whether a student has been removed: their sign-ins end, all of them. */
+/** Whether a student may have been removed: all their sign-ins end. */
 function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
   return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
 }

@@ -25,6 +25,8 @@ export interface FilteredAccounts<One extends Account> {
   readonly shown: readonly One[];
   /** How many there are without search and filters, but for those who have left where nobody asks for them. */
   readonly all: number;
+  /** Whether those who wait are shown alone. */
+  readonly isOfWaiting: boolean;
   /** The filters, to be put above the list. */
   readonly choices: readonly ListChoice[];
 }
@@ -70,7 +72,8 @@ export function useFilteredAccounts<One extends Account>(
     all: text.everyone,
     options: standings[who].map((value) => ({ value, label: { ...accountText.standings, ...text }[value] })),
   };
-  if (who === 'professor') return { shown, all, choices: [validation] };
+  const found = { shown, all, isOfWaiting: standing === 'pending' };
+  if (who === 'professor') return { ...found, choices: [validation] };
   const { programFilter: label, allPrograms } = accountText;
-  return { shown, all, choices: [{ label, choice: program, all: allPrograms, options: programs ?? [] }, validation] };
+  return { ...found, choices: [{ label, choice: program, all: allPrograms, options: programs ?? [] }, validation] };
 }

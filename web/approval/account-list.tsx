@@ -16,7 +16,6 @@ import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import styles from './account-list.module.css';
-import { standingOf } from './account-standing.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';
@@ -92,7 +91,7 @@ interface AccountListProps<One extends Account>
 }
 
 function AccountList<One extends Account>(props: AccountListProps<One>) {
-  const { kind, accounts, live, shown, all, columns, choices, more, edit, leaving } = props;
+  const { kind, accounts, live, shown, all, columns, choices, isOfWaiting, more, edit, leaving } = props;
   const go = useGo();
   const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
@@ -106,8 +105,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
   useAccountsNews(kind.who, chosenIds.size > 0);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
-  const isOfWaiting = choices.some(({ choice }) => choice.value === 'pending');
-  const waiting = isOfWaiting ? shown.filter((one) => standingOf(one) === 'pending') : none;
+  const waiting = isOfWaiting ? shown : none;
   const chosenShown = useMemo(() => shown.filter((one) => chosenIds.has(accountId(one))).length, [shown, chosenIds]);
 
   async function decide(decision: DecisionName, about: readonly One[]) {

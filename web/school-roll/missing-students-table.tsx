@@ -86,7 +86,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
 
   return (
     <section className={styles.part} aria-label={text.students}>
-      <div className={styles.head}>
+      <div className={`signs ${styles.head}`}>
         <h2>{text.students}</h2>
         <DownloadButton rows={found} sheet={sheetOf} label={text.downloadStudents} />
       </div>

@@ -140,7 +140,7 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
 
   return (
     <section className={styles.part} aria-label={heading}>
-      <div className={styles.head}>
+      <div className={`signs ${styles.head}`}>
         <h2>
           {heading} <span className="quiet">{text.count(found.length)}</span>
         </h2>

@@ -48,7 +48,7 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
           )}
         </div>
         {(actions || (link && !narrow)) && (
-          <div className={styles.actions}>
+          <div className={`signs ${styles.actions}`}>
             {link && !narrow && (
               <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">
                 {link.label}

@@ -89,6 +89,8 @@ test('a photo is cropped to the chosen square and shown, after a reload too', as
   await page.reload();
   const photo = page.getByRole('img', { name: 'Your photo' });
   await photo.waitFor();
+  // What the page keeps of the last visit stands there first, photo and all, and gives way to the application.
+  await page.waitForLoadState('networkidle');
   const { data, info } = await sharp(await photo.screenshot())
     .removeAlpha()
     .raw()

@@ -53,11 +53,16 @@ interface Scan {
   key: string;
 }
 
-/** Comes back after a number of further check-ins that nobody knows before, or after some seconds. @param most the largest */
+/**
+ * Comes back after a number of further check-ins that nobody knows before, while one is under way, or after some seconds.
+ * Check-ins that are recorded together are answered together, and after that all clients make codes for a moment.
+ * @param most the largest number
+ */
 export async function amidCheckIns(load: CheckInLoad, most: number): Promise<void> {
   const wanted = load.acknowledged.length + 1 + Math.random() * most;
   const beganMs = performance.now();
-  while (load.acknowledged.length < wanted && performance.now() - beganMs < LONGEST_MS) await pause(5);
+  const isAmid = () => load.acknowledged.length >= wanted && load.scanning > 0;
+  while (!isAmid() && performance.now() - beganMs < LONGEST_MS) await pause(1);
 }
 
 /** Clients at work, and what they have been told so far. */
@@ -67,6 +72,8 @@ export interface CheckInLoad {
   readonly statuses: Map<number, number>;
   /** Answers that are neither 200 nor "try again", and second answers to a scan that are not the first one. */
   readonly wrong: string[];
+  /** Scans that wait for their answer. */
+  readonly scanning: number;
   /** Scans that were sent again, with their key, since the answer was lost or said "try again". */
   readonly sentAgain: number;
   /** The most tries that one request took until it had its 200. */
@@ -91,6 +98,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     acknowledged: [] as Acknowledged[],
     statuses: new Map<number, number>(),
     wrong: [] as string[],
+    scanning: 0,
     sentAgain: 0,
     mostTries: 0,
     longestMs: 0,
@@ -127,8 +135,12 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
 
   const send = ({ inClass, value, key }: Scan) => {
     const headers = { ...inClass.professor.headers, studtoken: value, 'idempotency-key': key };
-    return (origin: string) =>
-      ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
+    return (origin: string) => {
+      told.scanning += 1;
+      return ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers }).finally(() => {
+        told.scanning -= 1;
+      });
+    };
   };
 
   /** Checks one student in. @returns the scan and what it was told, or undefined when that was no 200 */

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { cpus } from 'node:os';
-import pg from 'pg';
 import type { Bench } from '#bench/base/bench.ts';
 import { type CheckInSchool, fillForCheckIns } from '#bench/base/check-in-school.ts';
 import { endLines, schoolLines, sentences } from '#bench/base/growth.ts';
@@ -16,7 +15,7 @@ import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { closedLoop, type RequestBytes, requestBytes } from '#testkit/process/http-load.ts';
 import type { SchoolSize } from '#testkit/school/large-school.ts';
-import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
+import { numberOf, ownPostgresDatabase, postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
 /** The product is measured with one copy, then with one more, up to so many. */
 const MOST_COPIES = 4;
@@ -45,14 +44,6 @@ const schoolOf = (programs: number): SchoolSize => ({
 const ALL_SCANNED = MOST_COPIES * (ROUNDS * ROUND + STEADY);
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
-
-/** Asks a PostgreSQL something that is one number. */
-async function numberOf(url: string, question: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ answer: string }>(`select (${question}) as answer`).finally(() => client.end());
-  return Number(rows[0]?.answer);
-}
 
 /** Of one number of copies: its scans, beside the plain reference in the same minutes. */
 async function measureScans(
@@ -190,8 +181,7 @@ async function measurePostgres(report: Report): Promise<Omit<Costs, 'sqlite'>> {
     const signedIn = 2 * WHOLE;
     const school = await fillForCheckIns(box, schoolOf(Math.ceil((signedIn + ALL_SCANNED) / 50)), signedIn);
     const url = box.env.DATABASE_URL ?? '';
-    const postmaster = await numberOf(url, `split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`);
-    const copies = new RunningCopies(CONNECTIONS, postmaster);
+    const copies = new RunningCopies(CONNECTIONS, await postmasterOf(url));
     let compared = 0;
     const next = (count: number) =>
       Array.from({ length: count }, () => {

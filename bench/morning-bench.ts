@@ -5,12 +5,13 @@ import { openMorning, scanRequest, UNIVERSITY } from '#bench/base/morning-school
 import { calls } from '#contract/app/calls.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { processorMs, residentMb } from '#testkit/figures/process-cost.ts';
+import { familyProcessorMs, processorMs, residentMb } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { requestBytes } from '#testkit/process/http-load.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 import { idsOf } from '#testkit/school/large-school.ts';
+import { postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
 const PER_SECOND = 200;
 const READS_PER_SECOND = 20;
@@ -79,7 +80,13 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
     const pool = new ConnectionPool(server.origin);
     const [mintMs, scanMs, readMs]: [number[], number[], number[]] = [[], [], []];
     let errors = 0;
-    const before = processorMs(server.pid);
+    const url = box.env.DATABASE_URL;
+    const postmaster = url === undefined ? undefined : await postmasterOf(url);
+    const spent = () => ({
+      server: processorMs(server.pid),
+      database: postmaster === undefined ? 0 : familyProcessorMs(postmaster),
+    });
+    const before = spent();
     const checkIns = openLoop(PER_SECOND, SECONDS, async (at, dueMs) => {
       const student = at % SHOWING;
       const minted = await pool.ask(
@@ -111,7 +118,8 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
     });
     await Promise.all([checkIns, reads]);
     await pause(500);
-    const busy = (processorMs(server.pid) - before) / (SECONDS * 10);
+    const after = spent();
+    const ofACore = (ms: number) => ms / (SECONDS * 10);
     report.figure(`${database}: check-ins`, scanMs.length, '', exactly(PER_SECOND * SECONDS));
     report.figure(`${database}: errors`, errors, '', exactly(0));
     report.figure(`${database}: a check-in answered, p50`, quantile(scanMs, 0.5), 'ms');
@@ -120,7 +128,9 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
     report.figure(`${database}: the leaderboard read, p99`, quantile(readMs, 0.99), 'ms');
     report.figure(`${database}: notices at ${SHOWING} sockets`, noticeMs.length, '', exactly(scanMs.length));
     report.figure(`${database}: scan to notice at the student, p95`, quantile(noticeMs, 0.95), 'ms', atMost(100));
-    report.figure(`${database}: processor of the server`, busy, '% of a core');
+    report.figure(`${database}: processor of the server`, ofACore(after.server - before.server), '% of a core');
+    if (postmaster !== undefined)
+      report.figure(`${database}: … of PostgreSQL`, ofACore(after.database - before.database), '% of a core');
     report.figure(`${database}: memory of the server`, residentMb(server.pid), 'MB');
     for (const socket of sockets) socket.terminate();
     pool.close();

@@ -20,3 +20,14 @@ export async function ownPostgresDatabase(server = process.env.TEST_DATABASE_URL
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => onServer(`drop database ${name} with (force)`) };
 }
+
+/** Asks a PostgreSQL something that is one number. */
+export async function numberOf(url: string, question: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ answer: string }>(`select (${question}) as answer`).finally(() => client.end());
+  return Number(rows[0]?.answer);
+}
+
+/** The process whose children a PostgreSQL of this machine works through; asked by its administrator. */
+export const postmasterOf = (url: string) => numberOf(url, `split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`);

@@ -102,7 +102,7 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
     ? { ...own, remove: async (account) => leaving(account as One, () => void own.remove(account)) }
     : own;
   const many = useDecideMany(kind);
-  useAccountsNews(kind.who, chosenIds.size > 0);
+  useAccountsNews(kind.who);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
   const waiting = isOfWaiting ? shown : none;

@@ -8,7 +8,7 @@ import {
 } from '#contract/approval/approval-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { send } from '#web/calls/send.ts';
-import { QUIETLY_MS, useIsCovered } from '#web/table/quiet-reading.ts';
+import { QUIETLY_MS } from '#web/table/quiet-reading.ts';
 import { standingOf } from './account-standing.ts';
 
 /** How often the dashboard counts again while it is looked at. */
@@ -37,12 +37,11 @@ export function useProfessors() {
 
 /**
  * Counts again every half a minute while a list of accounts is looked at, and reads it again where it is another by then:
- * nothing tells an administrator of who registers.
- * @param isHeld while something is chosen in it; a dialog over it holds it too
+ * nothing tells an administrator of who registers, or what another tab decides. A dialog over the list keeps what it is
+ * about, so the list goes on behind it.
  */
-export function useAccountsNews(who: keyof typeof accountKeys, isHeld: boolean): void {
+export function useAccountsNews(who: keyof typeof accountKeys): void {
   const queryClient = useQueryClient();
-  const isCovered = useIsCovered();
   const queryKey = ['admin', 'news', who];
   useQuery({
     queryKey,
@@ -59,7 +58,7 @@ export function useAccountsNews(who: keyof typeof accountKeys, isHeld: boolean):
     },
     initialData: '',
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: isHeld || isCovered ? false : QUIETLY_MS,
+    refetchInterval: QUIETLY_MS,
   });
 }
 

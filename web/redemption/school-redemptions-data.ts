@@ -11,7 +11,7 @@ import {
 import { messageOf } from '#web/calls/call-failed.ts';
 import { send } from '#web/calls/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
-import { QUIETLY_MS, useIsCovered } from '#web/table/quiet-reading.ts';
+import { QUIETLY_MS } from '#web/table/quiet-reading.ts';
 import { useChange } from '#web/ui/change.ts';
 import { sayTakenBack, type TakingBack } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
@@ -32,14 +32,13 @@ const read = ({ state, student }: Wanted, before: number | null, signal?: AbortS
  * nothing tells an administrator of new ones.
  */
 export function useSchoolRedemptions(wanted: Wanted) {
-  const isCovered = useIsCovered();
   return useInfiniteQuery({
     queryKey: [...redemptionsKey, wanted],
     queryFn: ({ pageParam, signal }) => read(wanted, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }: ReplyOf<typeof getSchoolTransactions>) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: isCovered ? false : QUIETLY_MS,
+    refetchInterval: QUIETLY_MS,
   });
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   type Administrator,
   createAdministrator,
@@ -9,12 +10,16 @@ import {
   updateAdministrator,
 } from '#contract/administrator/administrator-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
+import { signInToken } from '#web/base/sign-in-store.ts';
 import { SELDOM_MS } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { administratorText } from './administrator-text.ts';
+
+/** How often a tab asks whether its sign-in still stands, in milliseconds. */
+const STANDS_MS = 60_000;
 
 const ownKey = ['admin', 'own'];
 const allKey = ['admin', 'administrators'];
@@ -26,6 +31,19 @@ export function useOwnAdministrator() {
     queryFn: ({ signal }) => send(getAdministrator, { signal }),
     staleTime: SELDOM_MS,
   });
+}
+
+/**
+ * Asks once a minute whether the sign-in still stands, which does not count as using it: what a tab shows of people goes
+ * once it has ended, though nobody touches the tab. @see docs/decisions/0023
+ */
+export function useSignInStands(): void {
+  useEffect(() => {
+    const asking = setInterval(() => {
+      if (signInToken('admin') !== null) void send(getAdministrator).catch(() => undefined);
+    }, STANDS_MS);
+    return () => clearInterval(asking);
+  }, []);
 }
 
 /** Every administrator and registrar, by username. */

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
+import { signInRequired } from '#contract/base/refusal.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
@@ -56,6 +58,24 @@ for (const { who, Frame, call, at, login } of frames) {
     stop();
   });
 }
+
+test('an administrator’s tab that nobody touches leaves once its sign-in has ended for want of use', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let hasEnded = false;
+  const own = { admin_id: 5, username: 'head', kind: 'admin' } as const;
+  renderScreen(<AdminFrame>Ana Cruz</AdminFrame>, {
+    at: paths.adminMasterlist.href(),
+    role: 'admin',
+    server: [answers(getAdministrator, () => (hasEnded ? signInRequired : own))],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(screen.getByText('Ana Cruz')).toBeTruthy();
+  hasEnded = true;
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(window.location.pathname).toBe(paths.adminLogin.href()));
+  expect(screen.queryByText('Ana Cruz')).toBeNull();
+  vi.useRealTimers();
+});
 
 test('one can log out while the server cannot be reached, and is told that the sign-in goes on there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

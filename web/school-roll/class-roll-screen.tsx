@@ -97,9 +97,9 @@ export function ClassRollScreen() {
 
   return (
     <Page
-      title={text.titleOf(programlevel)}
+      title={programlevel}
       tab={text.tabOf(programlevel)}
-      detail={text.rateNote}
+      detail={text.detailOf(text.rateNote)}
       back={paths.programMasterlist.href({ programlevel })}
       actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
     >

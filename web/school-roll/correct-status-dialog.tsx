@@ -35,9 +35,11 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
   const attended = attendedStatuses.some((status) => status === form.values.status);
   return (
     <FormDialog {...dialog} form={form} title={corrected.title}>
-      <p className={styles.now}>
-        {correctionText.isNow} <RollStatus status={corrected.status} />
-      </p>
+      {corrected.status !== null && (
+        <p className={styles.now}>
+          {correctionText.isNow} <RollStatus status={corrected.status} />
+        </p>
+      )}
       <Radio.Group label={correctionText.status} value={form.values.status} onChange={(status) => form.set({ status })}>
         <Stack gap="sm" mt="xs">
           {statuses.map((status) => (

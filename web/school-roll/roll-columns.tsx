@@ -1,13 +1,17 @@
 import { Link } from 'wouter';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { RollStatus } from '#web/roll/roll-status.tsx';
+import { noStatus } from '#web/roll/status-text.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, signBesideProgram, type signsOf } from '#web/student/person-name.ts';
 import type { Column } from '#web/table/table-order.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './school-roll.module.css';
 import { schoolRollText as text } from './school-roll-text.ts';
+import { withoutStatus } from './so-far.ts';
 
 type Signs = ReturnType<typeof signsOf>;
 
@@ -33,18 +37,25 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
   };
 }
 
-/** What somebody was at a session, with the reason where it was set by hand. */
-export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(): Column<Row> {
+/** What somebody was at a session, or whether they may still come, with the reason where it was set by hand. */
+export function statusColumn<Row extends Pick<RollEntry, 'status' | 'reason'>>(
+  sessionOf: (row: Row) => ClassSession | undefined,
+): Column<Row> {
   return {
     id: 'status',
     kind: 'status',
     header: text.status,
     sortBy: ({ status }) => statuses.indexOf(status as Status),
-    cell: ({ status, reason }) => (
+    cell: (row) => (
       <>
-        <RollStatus status={status} />
-        {reason !== '' && <div className="faint">{reason}</div>}
+        {row.status === null ? <WithoutStatus session={sessionOf(row)} /> : <RollStatus status={row.status} />}
+        {row.reason !== '' && <div className="faint">{row.reason}</div>}
       </>
     ),
   };
+}
+
+function WithoutStatus({ session }: { session: ClassSession | undefined }) {
+  const said = session ? withoutStatus(session) : noStatus;
+  return said === noStatus ? noStatus : <StatusPill tone="today">{said}</StatusPill>;
 }

@@ -8,6 +8,7 @@ import {
   getSessionRoll,
   getStudentRoll,
   overrideStatus,
+  type SchoolRollEntry,
   type SchoolSession,
 } from '#contract/roll/school-roll-calls.ts';
 import { paths } from '#web/base/paths.ts';
@@ -76,7 +77,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   const [, first, second, fourth, third] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
-  expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not yet32 \/ 62/);
+  expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not in yet32 \/ 62/);
   expect(fourth?.textContent).toMatch(/Still to come37 \/ 64/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
   expect(screen.getByText('69 of 190').parentElement?.textContent, 'of those that have begun').toMatch(
@@ -105,7 +106,7 @@ it('says on the dashboard how many are here of those who belong to what has begu
   sessions = [held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) })];
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
-  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not yet');
+  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not in yet');
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
 
@@ -164,14 +165,30 @@ it('shows a student’s sessions, and a class over some days with a rate that an
     reason: '',
     changes: 0,
   }));
+  const [today, coming] = [new Date().toISOString(), '2099-11-21T00:10:00.000Z'];
+  const open = [today, coming].map((createdAt, place) => ({
+    ...roll[0],
+    class: exampleSession({
+      class_id: 8 + place,
+      subject_name: `Subject ${8 + place}`,
+      createdAt,
+      start_time: null,
+      overAt: coming,
+    }),
+    status: null,
+  })) as SchoolRollEntry[];
   const shown = renderScreen(<StudentRollScreen />, {
     ...at(paths.adminStudentRoll, { studentID: 7 }),
-    server: [answers(getStudentRoll, { student, roll })],
+    server: [answers(getStudentRoll, { student, roll: [...roll, ...open] })],
   });
+  expect(await screen.findByRole('heading', { name: 'Ana Reyes =Cruz' })).toBeTruthy();
+  expect(screen.getByText('Attendance · BSCS 4A')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Subject 8/ }).textContent).toContain('Not in yet');
+  expect(screen.getByRole('row', { name: /Subject 9/ }).textContent).toContain('Still to come');
   expect((await screen.findByText('67 %')).closest('[role=status]')?.textContent).toBe(
-    '1 present 1 late 1 excused 1 absent 67 % rate ',
+    '1 present 1 late 1 excused 1 absent 2 not in yet 67 % rate ',
   );
-  expect(screen.getByText('4 sessions')).toBeTruthy();
+  expect(screen.getByText('6 sessions')).toBeTruthy();
   await shown.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Late');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   shown.unmount();

@@ -2,16 +2,18 @@ import type { Status } from '#contract/attendance/status.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
 
-const othersWords = { notYet: 'not yet', late: 'late', excused: 'excused', absent: 'absent' } as const;
+const othersWords = { notYet: 'not in yet', late: 'late', excused: 'excused', absent: 'absent' } as const;
 
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {
   title: 'ATTENDANCE',
   tab: 'Attendance',
-  tabOf: (whose: string) => `Attendance of ${whose}`,
+  tabOf: (whose: string) => (whose === '' ? 'Attendance' : `Attendance of ${whose}`),
   points: 'Points',
-  titleOf: (whose: string) => `ATTENDANCE\u00a0· ${whose}`,
+  /** Below whose or what it is: what the page is, and what more there is to say. */
+  detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
   attendanceOf: (name: string) => `Attendance of ${name}`,
+  notIn: 'Not in yet',
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
   leave: 'Leave',
   failed: 'Attendance could not be read.',
@@ -23,7 +25,7 @@ export const schoolRollText = {
   sessionsOn: (day: string) => `Sessions on ${day}`,
   count: (sessions: number) => counted(sessions, 'session'),
   notTaken: (rolls: number) => `${counted(rolls, 'roll')} not taken`,
-  notYet: (students: number) => `${grouped(students)} not yet`,
+  notYet: (students: number) => `${grouped(students)} not in yet`,
   searchSessions: 'Search by subject or professor',
   noSessions: 'There are no sessions on this day.',
   noSessionsDetail: 'Choose another day, or go to the day before.',
@@ -76,20 +78,20 @@ export const schoolRollText = {
   from: 'First day',
   to: 'Last day',
   rate: 'Rate',
-  rateNote: 'Rate: present, late and on school business, of these and the absences. Excused leaves it alone.',
+  rateNote: 'rate: present, late or on school business, out of these and the absent; excused is left out',
   backwards: 'The last day is before the first.',
   wholeRate: (percent: number | null) => (percent === null ? '–' : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
     Status,
     string
   >,
-  counts: (counts: RollCounts) =>
-    figuresOf(counts)
+  counts: (counts: RollCounts, isOver: boolean) =>
+    figuresOf(counts, isOver ? 'without a status' : 'not in yet')
       .map((figure) => figure.join(' '))
       .join(' · '),
   /** Each count with its word, and the share of what was attended. */
   figures: (counts: RollCounts, rate: number | null) => [
-    ...figuresOf(counts),
+    ...figuresOf(counts, 'not in yet'),
     [rate === null ? '–' : `${rate} %`, 'rate'] as const,
   ],
   dayFile: (day: string) => `sessions_${day}.csv`,
@@ -107,11 +109,11 @@ const inSentence: Record<Status, string> = {
   absent: 'absent',
 };
 
-function figuresOf(counts: RollCounts): (readonly [figure: string, word: string])[] {
+function figuresOf(counts: RollCounts, none: string): (readonly [figure: string, word: string])[] {
   const shown = (['present', 'late', 'excused', 'school', 'absent'] as const)
     .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
     .map((status) => [grouped(counts[status]), inSentence[status]] as const);
-  return counts.none > 0 ? [...shown, [grouped(counts.none), 'without a status']] : shown;
+  return counts.none > 0 ? [...shown, [grouped(counts.none), none]] : shown;
 }
 
 /** The words of a correction. */

@@ -20,6 +20,7 @@ import { useCorrection } from './correction.tsx';
 import { statusColumn, studentColumn } from './roll-columns.tsx';
 import { useSessionRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+import { withoutStatus } from './so-far.ts';
 
 const none: readonly RollEntry[] = [];
 
@@ -41,7 +42,7 @@ export function SessionRollScreen() {
 
   const columns: readonly Column<RollEntry>[] = [
     studentColumn(sign, true),
-    statusColumn(),
+    statusColumn(() => session),
     {
       id: 'time',
       header: text.timeIn,
@@ -69,7 +70,7 @@ export function SessionRollScreen() {
       ...rows.map((entry) => [
         listedName(entry.student),
         entry.student.courseYearSection,
-        entry.status ? statusText[entry.status] : noStatus,
+        entry.status ? statusText[entry.status] : session ? withoutStatus(session) : noStatus,
         entry.timeIn === null ? '' : timeText(entry.timeIn),
         entry.reason,
       ]),
@@ -78,21 +79,17 @@ export function SessionRollScreen() {
 
   return (
     <Page
-      title={text.titleOf(session?.subject_name ?? '')}
+      title={session?.subject_name ?? text.title}
       tab={text.tabOf(session?.subject_name ?? '')}
-      detail={
-        session &&
-        query.data &&
-        [date, hoursText(session.start_time, session.end_time), query.data.professor].filter(Boolean).join(' · ')
-      }
+      detail={session && text.detailOf(date, hoursText(session.start_time, session.end_time), query.data?.professor)}
       back={paths.adminAttendance.href()}
       actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
-        {({ counts }) => (
+        {({ counts, isOver }) => (
           <>
             <p className="quiet" role="status">
-              {text.counts(counts)}
+              {text.counts(counts, isOver)}
             </p>
             <DataTable
               label={text.roll}

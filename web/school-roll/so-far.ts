@@ -1,13 +1,24 @@
 import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { beginsAt } from '#contract/session/session-date-rules.ts';
 import { timeZone } from '#web/base/date-text.ts';
+import { noStatus } from '#web/roll/status-text.ts';
 import { allOf, hereOf } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+
+const hasBegun = (session: ClassSession) => beginsAt(session, timeZone()) <= new Date().toISOString();
 
 /** Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours is to come. */
 export function rollState({ class: session, isOver, taken }: SchoolSession) {
   if (session.closedAt !== null) return 'closed';
-  if (!isOver) return beginsAt(session, timeZone()) <= new Date().toISOString() ? 'underWay' : 'toCome';
+  if (!isOver) return hasBegun(session) ? 'underWay' : 'toCome';
   return taken ? 'taken' : 'notTaken';
+}
+
+/** What is said of who has no status: they may still come, or a session that is over does not count for them. */
+export function withoutStatus(session: ClassSession): string {
+  if (session.overAt <= new Date().toISOString()) return noStatus;
+  return hasBegun(session) ? text.notIn : text.rolls.toCome;
 }
 
 /** How many came to sessions that have begun, of how many, how many may still come, and what the others are. */

@@ -23,6 +23,7 @@ import { Figures } from './figures.tsx';
 import { statusColumn } from './roll-columns.tsx';
 import { rateOf, useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+import { withoutStatus } from './so-far.ts';
 
 const StudentPointsDialog = lazy(async () => ({
   default: (await import('#web/points/points-dialogs.tsx')).StudentPointsDialog,
@@ -64,7 +65,7 @@ export function StudentRollScreen() {
         </>
       ),
     },
-    statusColumn(),
+    statusColumn(({ class: session }) => session),
     {
       id: 'time',
       header: text.timeIn,
@@ -98,7 +99,7 @@ export function StudentRollScreen() {
         dateText(session.createdAt),
         session.subject_name,
         professor,
-        one ? statusText[one] : noStatus,
+        one ? statusText[one] : withoutStatus(session),
         timeIn === null ? '' : timeText(timeIn),
         reason,
       ]),
@@ -107,9 +108,9 @@ export function StudentRollScreen() {
 
   return (
     <Page
-      title={text.titleOf(name)}
+      title={name || text.title}
       tab={text.tabOf(name)}
-      detail={student?.courseYearSection}
+      detail={student && text.detailOf(student.courseYearSection)}
       back={paths.adminStudents.href()}
       actions={
         <>

@@ -39,7 +39,7 @@ const open = (at = '') =>
     ],
   });
 const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Audit' }))
+  within(await screen.findByRole('table', { name: 'Who did what' }))
     .getAllByRole('row')
     .slice(1);
 

@@ -110,7 +110,9 @@ export function AuditScreen() {
       tab={text.tab}
       detail={query.data && text.detail(query.data.pages[0]?.keptDays ?? 0)}
       back={paths.adminSettings.href()}
-      actions={<DownloadButton rows={query.data && (() => everyEntry({ ...wanted, search: typed }))} sheet={sheetOf} />}
+      actions={
+        entries.length > 0 && <DownloadButton rows={() => everyEntry({ ...wanted, search: typed })} sheet={sheetOf} />
+      }
     >
       <PagedTable
         query={query}

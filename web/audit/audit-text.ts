@@ -20,11 +20,11 @@ const topics: Readonly<Record<AuditTopic, string>> = {
 
 /** The words of the audit. @see docs/decisions/0052 */
 export const auditText = {
-  title: 'AUDIT',
-  tab: 'Audit',
+  title: 'WHO DID WHAT',
+  tab: 'Who did what',
   detail: (days: number) =>
-    `Actions on other people’s accounts, kept ${grouped(days)} days. Roll changes are in each roll’s history.`,
-  label: 'Audit',
+    `What administrators and professors did for others, kept for ${grouped(days)} days. Changes of a roll are in its own history.`,
+  label: 'Who did what',
   when: 'When',
   by: 'Who',
   what: 'What',
@@ -52,14 +52,13 @@ export const auditText = {
   to: 'To',
   backwards: 'The last day is before the first.',
   count: (shown: number, more: boolean) => `${counted(shown, 'entry', 'entries')}${more ? ', and older ones' : ''}`,
-  empty: 'No actions yet.',
-  emptyDetail: 'Approvals, resets, leave and changes of settings appear here.',
-  emptyFound: 'No entry fits these filters.',
+  empty: 'Nobody has done anything yet.',
+  emptyDetail: 'Approvals, new passwords, leave and changes of settings will stand here.',
+  emptyFound: 'Nothing fits these filters.',
   emptyFoundDetail: 'Try other days, another name, or everything.',
-  failed: 'The audit could not be read.',
-  open: 'Audit',
+  failed: 'Who did what could not be read.',
   setting: 'Who did what',
-  settingDetail: 'What administrators and professors did for somebody else.',
+  settingDetail: 'What administrators and professors changed for others, and when.',
   fileName: 'audit.csv',
   csvHead: ['No.', 'When', 'Who', 'Role', 'What', 'Detail', 'Whom'],
 } as const;

@@ -190,6 +190,21 @@ it('lists what a new school has to see to, each line leading where it is done, u
   expect(arrived.filter(({ call }) => call === updateFirstDay)).toHaveLength(2);
 });
 
+it('says on the dashboard what is to be checked, once the list of the first days does not say it any more', async () => {
+  const noBackups = answers(getHealth, { ...well(), backup: { time: null, made: null, failed: null } });
+  const open = (isPutAway: boolean) =>
+    renderScreen(<HealthNotice />, {
+      ...at,
+      server: [own('admin'), answers(getFirstDay, { ...newSchool, isPutAway }), noBackups],
+    });
+  const { unmount } = open(true);
+  expect((await screen.findByRole('region', { name: 'Check' })).textContent).toContain('Rollcall makes no backups');
+  unmount();
+  const { arrived } = open(false);
+  await expect.poll(() => arrived.length).toBe(3);
+  await expect.poll(() => screen.queryByRole('region')).toBeNull();
+});
+
 it('is not seen once all is done, nor by registrars, who are told nothing of the machine either', async () => {
   const done: FirstDay = {
     ...newSchool,

@@ -5,6 +5,7 @@ import { type HealthWarning, healthWarnings } from '#contract/health/health-rule
 import { timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -61,13 +62,9 @@ function Warnings({ health }: { health: ReadHealth }) {
   return (
     <>
       {needs.length === 0 ? (
-        <section className={styles.well} aria-label={healthText.well}>
-          <IconCircleCheck size={28} stroke={1.8} aria-hidden />
-          <div>
-            <h2>{healthText.well}</h2>
-            <p>{healthText.wellDetail}</p>
-          </div>
-        </section>
+        <Notice tone="present" Icon={IconCircleCheck} title={healthText.well}>
+          <p>{healthText.wellDetail}</p>
+        </Notice>
       ) : (
         <WarningList title={healthText.needs} warnings={needs} />
       )}
@@ -86,7 +83,9 @@ function WarningList({ title, warnings }: { title: string; warnings: readonly He
             <li key={kind}>
               {severity !== 'know' && (
                 <span>
-                  <StatusPill tone={tones[severity]}>{healthText.severity[severity]}</StatusPill>
+                  <StatusPill tone={tones[severity]} Icon={IconAlertTriangle}>
+                    {healthText.severity[severity]}
+                  </StatusPill>
                 </span>
               )}
               <div>

@@ -10,10 +10,8 @@ const letterOf: Record<LetterKind, string> = { ...letterWordsText.kinds, test: '
 export const healthText = {
   title: 'HEALTH',
   tab: 'Health',
-  open: 'Health',
   setting: 'Health',
-  settingDetail:
-    'Disk, database, backups, mail and clock of the machine that Rollcall runs on, and what to do about them.',
+  settingDetail: 'How the server is doing: disk, database, backups, mail and clock, and what to do about them.',
   readAt: (time: string) => `Read at ${time}, and again every 30 seconds.`,
   failed: 'Health could not be read.',
   stale: (time: string) =>
@@ -23,12 +21,8 @@ export const healthText = {
   wellDetail: 'Nothing needs attention.',
   needs: 'What needs attention',
   notes: 'Good to know',
-  severity: { now: 'Now', soon: 'Soon' } satisfies Partial<Record<Severity, string>>,
+  severity: { now: 'Act now', soon: 'Check' } satisfies Partial<Record<Severity, string>>,
   chooseZone: 'Choose the school’s time zone in Settings.',
-  notice: (count: number) =>
-    count === 1
-      ? 'One thing about the server needs attention now.'
-      : `${count} things about the server need attention now.`,
   look: 'Open Health',
   product: 'Rollcall',
   version: 'Version',
@@ -202,29 +196,32 @@ export const firstDayText = {
   askPutAway: 'Put this list away?',
   askPutAwayDetail:
     'It is gone for every administrator until somebody brings it back in Settings. Health, under Settings, goes on saying what needs attention.',
-  backDetail: 'What a new school has to see to was put away from your start page before all of it was done.',
+  backDetail: 'The list of what a new school has to do was put away before all of it was done.',
   bringBack: 'Show it again',
   done: 'Done',
   wrong: 'Needs attention',
   open: 'Open',
   zoneIsRight: 'It is right',
   steps: {
-    name: { title: 'Name your school', detail: 'It stands on logins, passes, letters and prints.', go: 'Settings' },
+    name: {
+      title: 'Name your school',
+      detail: 'It is shown on sign-in pages, passes, letters and prints.',
+      go: 'Settings',
+    },
     zone: {
       title: 'Check the time zone',
-      detail: (zone: string) => `It is ${zone}, as this machine has it.`,
-      wrong: (zone: string) =>
-        `It is ${zone}, as this machine has it: sessions would be hours off. Choose the school’s.`,
+      detail: (zone: string) => `It is ${zone}, as the server has it.`,
+      wrong: (zone: string) => `It is ${zone}, as the server has it: sessions would be hours off. Choose the school’s.`,
       go: 'Settings',
     },
     students: {
-      title: 'Bring the students',
-      detail: 'From a spreadsheet, or they register themselves and you approve them.',
+      title: 'Add the students',
+      detail: 'Import a spreadsheet, or let them register and approve them.',
       go: 'Import',
     },
     board: {
       title: 'Decide what students see of one another',
-      detail: 'The question stands below the four places.',
+      detail: 'The question is at the end of this page.',
       go: undefined,
     },
     phones: {
@@ -240,8 +237,8 @@ export const firstDayText = {
       go: 'Health',
     },
     mail: {
-      title: 'Let letters leave',
-      detail: 'They are files on the server. The setting is `SMTP_URL`.',
+      title: 'Have letters mailed',
+      detail: 'Until then they are files on the server. The setting is `SMTP_URL`.',
       go: 'Health',
     },
   },

@@ -7,6 +7,7 @@ import {
   IconNote,
   IconSchool,
   IconX,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import styles from './status-pill.module.css';
 
@@ -28,12 +29,13 @@ interface StatusPillProps {
    * a cross, grey with a ring or a dash.
    */
   readonly tone: keyof typeof stateSigns;
+  /** Another sign than the state's. */
+  readonly Icon?: TablerIcon;
   readonly children: string;
 }
 
 /** The state of one thing in a word, told apart by its sign as well as by its colour. */
-export function StatusPill({ tone, children }: StatusPillProps) {
-  const Icon = stateSigns[tone];
+export function StatusPill({ tone, Icon = stateSigns[tone], children }: StatusPillProps) {
   return (
     <span className={`${styles.pill} ${styles[tone]}`}>
       <Icon size={15} stroke={2.2} aria-hidden />

@@ -1,0 +1,28 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  /** How things stand: green where all is well, amber where something is to be done, red where that cannot wait. */
+  readonly tone: 'present' | 'pending' | 'absent';
+  readonly Icon: TablerIcon;
+  readonly title: string;
+  /** What more there is to say, beside the title where there is room. */
+  readonly children?: ReactNode;
+  /** What leads on from there. */
+  readonly actions?: ReactNode;
+}
+
+/** A band across a screen that says what matters now, and leads on. */
+export function Notice({ tone, Icon, title, children, actions }: NoticeProps) {
+  return (
+    <section className={`${styles.notice} ${styles[tone]}`} aria-label={title}>
+      <h2 className={styles.title}>
+        <Icon size={20} stroke={1.8} aria-hidden />
+        {title}
+      </h2>
+      {children && <div className={styles.words}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -76,7 +76,7 @@ export const validateProfessor = call({
 });
 
 /** Somebody who waits for approval is declined, and not closed. */
-export const notApproved = refusal('not-approved', 409, 'This account is waiting for approval.');
+export const notApproved = refusal('not-approved', 409, 'This account is not approved yet.');
 
 /** The way back is to approve them again. Closed already is no error. @see docs/decisions/0035 */
 export const closeProfessor = call({

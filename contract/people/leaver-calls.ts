@@ -4,7 +4,7 @@ import { usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 
 /** Why somebody is left out who cannot leave, or cannot come back. */
-export const NOT_APPROVED = 'This account is waiting for approval.';
+export const NOT_APPROVED = 'This account is not approved yet.';
 export const NOT_CLOSED = 'This account is not closed.';
 
 const closing = {

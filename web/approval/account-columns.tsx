@@ -7,7 +7,7 @@ import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
-import { accountText } from './approval-text.ts';
+import { accountText, standingText } from './approval-text.ts';
 
 /** The columns that both lists of accounts share. @see spec §2 */
 export const nameColumn = {
@@ -51,16 +51,18 @@ export const buttonsColumn: Column<Account> = {
   cell: (account) => <AccountButtons account={account} />,
 };
 
-const tones = { approved: 'present', pending: 'pending', left: 'none' } as const;
+const tones = { pending: 'pending', left: 'none' } as const;
 
-/** The state of an account in the words of its list. */
-export function statusColumn(words: Readonly<Record<'approved' | 'pending', string>>): Column<Account> {
-  const all = { ...words, left: accountText.left };
-  return {
-    id: 'status',
-    kind: 'status',
-    header: accountText.status,
-    sortBy: (account) => all[standingOf(account)],
-    cell: (account) => <StatusPill tone={tones[standingOf(account)]}>{all[standingOf(account)]}</StatusPill>,
-  };
-}
+/** The state of an account, marked where it is another than the usual one. */
+export const statusColumn: Column<Account> = {
+  id: 'status',
+  kind: 'status',
+  header: accountText.status,
+  sortBy: (account) => standingText[standingOf(account)],
+  usual: (account) => standingOf(account) === 'approved',
+  cell(account) {
+    const standing = standingOf(account);
+    if (standing === 'approved') return <span className="faint">{standingText.approved}</span>;
+    return <StatusPill tone={tones[standing]}>{standingText[standing]}</StatusPill>;
+  },
+};

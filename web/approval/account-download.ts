@@ -2,9 +2,7 @@ import { dateText } from '#web/base/date-text.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
-import { accountText } from './approval-text.ts';
-
-const csvStanding = { approved: accountText.approved, pending: accountText.notApproved, left: accountText.left };
+import { accountText, standingText } from './approval-text.ts';
 
 /** The accounts as they are downloaded; students with their program level. @see spec §9, decisions §4.14 */
 export function accountSheet({ who, text }: AccountKind, accounts: readonly Account[]): Sheet {
@@ -18,7 +16,7 @@ export function accountSheet({ who, text }: AccountKind, accounts: readonly Acco
         one.middle_name,
         one.last_name,
         ...('courseYearSection' in one ? [one.courseYearSection] : []),
-        csvStanding[standingOf(one)],
+        standingText[standingOf(one)],
         dateText(one.createdAt),
       ]),
     ],

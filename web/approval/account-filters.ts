@@ -5,7 +5,7 @@ import { type ListChoice, useChoice } from '#web/form/choice-input.tsx';
 import { byAccount } from '#web/student/person-search.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
-import { accountText } from './approval-text.ts';
+import { accountText, standingText } from './approval-text.ts';
 
 const standings = {
   professor: ['approved', 'pending', 'left'],
@@ -70,7 +70,10 @@ export function useFilteredAccounts<One extends Account>(
     label: accountText.validationFilter,
     choice: status,
     all: text.everyone,
-    options: standings[who].map((value) => ({ value, label: { ...accountText.standings, ...text }[value] })),
+    options: standings[who].map((value) => ({
+      value,
+      label: { ...standingText, 'no-password': accountText.noPassword, ...text }[value],
+    })),
   };
   const found = { shown, all, isOfWaiting: standing === 'pending' };
   if (who === 'professor') return { ...found, choices: [validation] };

@@ -15,11 +15,10 @@ import { type AccountActions, AccountActionsContext, useAccountActions } from '.
 import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
-import styles from './account-list.module.css';
 import { accountId, useAccountsNews } from './approval-data.ts';
-import { accountText, manyText } from './approval-text.ts';
+import { accountText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, WaitingBar } from './selection-bar.tsx';
 
 const OneTimePasswordDialog = lazy(async () => ({
   default: (await import('#web/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
@@ -35,8 +34,8 @@ interface AccountsPageProps<One extends Account> {
   readonly link?: PageProps['link'];
   /** Buttons of the page beside Download. */
   readonly actions?: ReactNode;
-  /** Its prominent one. */
-  readonly primary?: ReactNode;
+  /** Its prominent one, which stands back among the others while those who are not approved are looked at. */
+  readonly primary?: (isQuiet: boolean) => ReactNode;
   /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
   readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
   /** Opens the form of an account. */
@@ -66,8 +65,9 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
           <MoreActions>
             <DownloadButton rows={query.data && filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
             {actions}
+            {filtered.isOfWaiting && primary?.(true)}
           </MoreActions>
-          {primary}
+          {!filtered.isOfWaiting && primary?.(false)}
         </>
       }
     >
@@ -82,6 +82,12 @@ export function AccountsPage<One extends Account>(props: AccountsPageProps<One>)
     </Page>
   );
 }
+
+/** What all of the rows are needs no column; what stands under it, where there is little room, has its own then. */
+const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
+  columns
+    .filter(({ id }) => id !== 'status')
+    .map(({ under, ...column }) => (under === undefined || under === 'status' ? column : { ...column, under }));
 
 interface AccountListProps<One extends Account>
   extends FilteredAccounts<One>,
@@ -101,11 +107,11 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
   const actions: AccountActions = leaving
     ? { ...own, remove: async (account) => leaving(account as One, () => void own.remove(account)) }
     : own;
-  const many = useDecideMany(kind);
+  const many = useDecideMany(kind, nameOf);
   useAccountsNews(kind.who);
 
   const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
-  const waiting = isOfWaiting ? shown : none;
+  const shownColumns = useMemo(() => (isOfWaiting ? withoutStatus(columns) : columns), [columns, isOfWaiting]);
   const chosenShown = useMemo(() => shown.filter((one) => chosenIds.has(accountId(one))).length, [shown, chosenIds]);
 
   async function decide(decision: DecisionName, about: readonly One[]) {
@@ -115,17 +121,9 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
 
   return (
     <AccountActionsContext value={actions}>
-      {waiting.length > 0 && (
-        <section className={styles.waiting} aria-label={accountText.toApprove}>
-          <h2>{kind.text.toApprove(waiting.length)}</h2>
-          {waiting.length > 1 && (
-            <Button onClick={() => void decide('approve', waiting)}>{manyText.approveAll(waiting.length)}</Button>
-          )}
-        </section>
-      )}
       <DataTable
         label={kind.text.label}
-        columns={columns}
+        columns={shownColumns}
         rows={shown}
         rowKey={accountId}
         live={live}
@@ -157,6 +155,13 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
           )
         }
       />
+      {chosen.length === 0 && isOfWaiting && shown.length > 1 && (
+        <WaitingBar
+          words={kind.text.notApproved(shown.length)}
+          count={shown.length}
+          onApprove={() => void decide('approve', shown)}
+        />
+      )}
       {chosen.length > 0 && (
         <SelectionBar
           chosen={chosen}

@@ -37,9 +37,9 @@ function open(server: readonly Answer[]) {
 }
 
 describe('the dashboard', () => {
-  it('says first who waits for approval, each a way to exactly those', async () => {
+  it('says first who is not approved yet, each a way to exactly those', async () => {
     open([answers(getDashboard, counts)]);
-    const waiting = await screen.findByRole('region', { name: 'Waiting for approval' });
+    const waiting = await screen.findByRole('region', { name: 'Not approved yet' });
     expect(within(waiting).getByRole('link', { name: 'Review 12 students' }).getAttribute('href')).toBe(
       '/adminStudentDashboard?status=pending',
     );
@@ -53,8 +53,8 @@ describe('the dashboard', () => {
     await screen.findByText('1,412');
     const places = within(screen.getByRole('list', { name: 'Places' })).getAllByRole('link');
     expect(places.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['/adminStudentDashboard', 'Students List1,412 students12 waiting'],
-      ['/adminProfessorDashboard', 'Professors List1 professor1 waiting'],
+      ['/adminStudentDashboard', 'Students List1,412 students'],
+      ['/adminProfessorDashboard', 'Professors List1 professor'],
       ['/adminMasterlistDashboard', 'Master List9 program levels'],
       ['/adminSettingsDashboard', 'SettingsLevel threshold, school, password'],
     ]);
@@ -66,17 +66,18 @@ describe('the dashboard', () => {
     const { unmount } = open(server([{ bound: 'professors', lastAt }]));
     const notice = await screen.findByRole('region', { name: 'People were sent away' });
     expect(within(notice).getAllByRole('listitem')).toHaveLength(1);
-    expect(within(notice).getByText(/^As many professors wait.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/)).toBeTruthy();
+    expect(
+      within(notice).getByText(/^So many professors are not approved yet.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/),
+    ).toBeTruthy();
     unmount();
     open(server([]));
     await screen.findByText('1,412');
     expect(screen.queryByText('People were sent away')).toBeNull();
   });
 
-  it('says when nobody waits', async () => {
+  it('says when everybody is approved', async () => {
     open([answers(getDashboard, { ...counts, pendingStudents: 0, pendingProfessors: 0 })]);
-    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
-    expect(screen.queryByText(/\d waiting/)).toBeNull();
+    expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
   });
 
   it('stays usable when the counts cannot be read', async () => {

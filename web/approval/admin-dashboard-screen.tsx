@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconCircleCheck,
   IconHourglass,
   IconId,
   IconListDetails,
@@ -17,10 +18,10 @@ import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { CardGrid, CardLink } from '#web/ui/card.tsx';
+import { CardLink } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, ErrorState } from '#web/ui/states.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { useDashboard } from './approval-data.ts';
 import { boundsText, dashboardText } from './approval-text.ts';
@@ -36,7 +37,7 @@ interface AdminDashboardScreenProps {
   readonly isReading?: boolean;
 }
 
-/** The administrator's start: who waits for approval, then the four places with what is in them. @see spec §2 */
+/** The administrator's start: what is to be done, then the four places with what is in them. @see spec §2 */
 export function AdminDashboardScreen({ children, below, isReading = false }: AdminDashboardScreenProps) {
   const { data, error, refetch } = useDashboard();
   const own = useOwnAdministrator();
@@ -54,14 +55,13 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
       ) : (
         <>
           {children}
-          <CardGrid label={dashboardText.cards}>
+          <ul className={styles.places} aria-label={dashboardText.cards}>
             <Place
               Icon={IconSchool}
               name={dashboardText.students}
               href={paths.adminStudents.href()}
               count={failed ? null : data?.students}
               unit={dashboardText.studentsUnit}
-              waiting={data?.pendingStudents}
             />
             <Place
               Icon={IconId}
@@ -69,7 +69,6 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
               href={paths.adminProfessors.href()}
               count={failed ? null : data?.professors}
               unit={dashboardText.professorsUnit}
-              waiting={data?.pendingProfessors}
             />
             <Place
               Icon={IconListDetails}
@@ -81,14 +80,14 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
             <li>
               <CardLink href={paths.adminSettings.href()} className={styles.card ?? ''}>
                 <CardName Icon={IconSettings}>{dashboardText.settings}</CardName>
-                <span className="quiet">
+                <span className={`quiet ${styles.detail}`}>
                   {own.data?.kind === 'registrar'
                     ? dashboardText.registrarSettingsDetail
                     : dashboardText.settingsDetail}
                 </span>
               </CardLink>
             </li>
-          </CardGrid>
+          </ul>
           {below}
         </>
       )}
@@ -96,36 +95,36 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
   );
 }
 
-/** Who waits for approval, each number a way to exactly those. */
+/** Who is not approved yet, each number a way to exactly those. */
 function Waiting({ counts }: { counts: Counts | undefined }) {
-  if (!counts) return <Skeleton height={88} radius="md" />;
+  if (!counts) return <Skeleton height={68} radius="md" />;
   const { pendingStudents, pendingProfessors } = counts;
-  const nobody = pendingStudents + pendingProfessors === 0;
+  if (pendingStudents + pendingProfessors === 0)
+    return <Notice tone="present" Icon={IconCircleCheck} title={dashboardText.allApproved} />;
   return (
-    <section className={`${styles.waiting} ${nobody ? styles.nobody : ''}`} aria-label={dashboardText.waitingTitle}>
-      {nobody ? (
-        <p>{dashboardText.noneWaiting}</p>
-      ) : (
+    <Notice
+      tone="pending"
+      Icon={IconHourglass}
+      title={dashboardText.notApproved}
+      actions={
         <>
-          <h2>
-            <IconHourglass size={20} stroke={1.8} aria-hidden />
-            {dashboardText.waitingTitle}
-          </h2>
-          <div className={styles.links}>
-            {pendingStudents > 0 && (
-              <Link href={`${paths.adminStudents.href()}?status=pending`}>
-                {dashboardText.waitingStudents(pendingStudents)}
-              </Link>
-            )}
-            {pendingProfessors > 0 && (
-              <Link href={`${paths.adminProfessors.href()}?status=pending`}>
-                {dashboardText.waitingProfessors(pendingProfessors)}
-              </Link>
-            )}
-          </div>
+          {pendingStudents > 0 && (
+            <Review whom={dashboardText.waitingStudents(pendingStudents)} at={paths.adminStudents.href()} />
+          )}
+          {pendingProfessors > 0 && (
+            <Review whom={dashboardText.waitingProfessors(pendingProfessors)} at={paths.adminProfessors.href()} />
+          )}
         </>
-      )}
-    </section>
+      }
+    />
+  );
+}
+
+function Review({ whom, at }: { whom: string; at: string }) {
+  return (
+    <Button component={Link} href={`${at}?status=pending`} aria-label={dashboardText.review(whom)}>
+      {whom}
+    </Button>
   );
 }
 
@@ -133,11 +132,7 @@ function Waiting({ counts }: { counts: Counts | undefined }) {
 function BoundsNotice({ bounds }: { bounds: readonly ReachedBound[] }) {
   if (bounds.length === 0) return null;
   return (
-    <section className={styles.waiting} aria-label={boundsText.title}>
-      <h2>
-        <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
-        {boundsText.title}
-      </h2>
+    <Notice tone="pending" Icon={IconAlertTriangle} title={boundsText.title}>
       <ul className={styles.bounds}>
         {bounds.map(({ bound, lastAt }) => (
           <li key={bound}>
@@ -145,7 +140,7 @@ function BoundsNotice({ bounds }: { bounds: readonly ReachedBound[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }
 
@@ -156,21 +151,19 @@ interface PlaceProps {
   /** Undefined until it has been counted, null where it could not be. */
   readonly count: number | null | undefined;
   readonly unit: (count: number) => string;
-  readonly waiting?: number | undefined;
 }
 
-function Place({ Icon, name, href, count, unit, waiting = 0 }: PlaceProps) {
+function Place({ Icon, name, href, count, unit }: PlaceProps) {
   return (
     <li>
       <CardLink href={href} className={styles.card ?? ''}>
         <CardName Icon={Icon}>{name}</CardName>
-        {count === undefined && <Skeleton height={42} width="50%" />}
+        {count === undefined && <Skeleton className={styles.counting ?? ''} />}
         {typeof count === 'number' && (
           <span className={styles.count}>
             <strong>{grouped(count)}</strong> <span className="quiet">{unit(count)}</span>
           </span>
         )}
-        {waiting > 0 && <StatusPill tone="pending">{dashboardText.waiting(waiting)}</StatusPill>}
       </CardLink>
     </li>
   );

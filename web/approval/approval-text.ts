@@ -25,11 +25,11 @@ export const dashboardText = {
   title: 'ADMIN DASHBOARD',
   tab: 'Dashboard',
   cards: 'Places',
-  waitingTitle: 'Waiting for approval',
-  noneWaiting: 'Nobody is waiting for approval.',
-  waitingStudents: (count: number) => `Review ${counted(count, 'student')}`,
-  waitingProfessors: (count: number) => `Review ${counted(count, 'professor')}`,
-  waiting: (count: number) => `${grouped(count)} waiting`,
+  notApproved: 'Not approved yet',
+  allApproved: 'Everybody is approved.',
+  waitingStudents: (count: number) => counted(count, 'student'),
+  waitingProfessors: (count: number) => counted(count, 'professor'),
+  review: (whom: string) => `Review ${whom}`,
   students: 'Students List',
   professors: 'Professors List',
   masterList: 'Master List',
@@ -48,17 +48,21 @@ export const boundsText = {
   last: (date: string, time: string) => `Last on ${date} at ${time}.`,
   of: {
     passwords:
-      'More signed in at once than could be looked at. Whoever was sent away can try again; if it goes on, somebody may be trying passwords.',
-    codes: 'All codes that may be mailed in an hour were asked for. Whoever needs one has to wait for up to an hour.',
+      'More people signed in at once than the server could check. They can try again; if it goes on, somebody may be guessing passwords.',
+    codes: 'All codes that may be mailed in an hour were used up. Whoever needs one waits for up to an hour.',
     'codes-of-one-address':
-      'Half of the codes that may be mailed in an hour were asked for from one place. Others are still mailed theirs.',
-    professors: 'As many professors wait for approval as may. Approve or decline them, so that others can register.',
+      'Half of the codes that may be mailed in an hour were asked for from one place. People elsewhere still get theirs.',
+    professors:
+      'So many professors are not approved yet that no others can register. Approve or decline them to make room.',
     'professors-of-one-address':
-      'Very many professors registered from one place, so the next ones there have to wait. Look through those who wait for approval.',
+      'Very many professors registered from one place, so the next ones there have to wait. Look through those who are not approved yet.',
     letters:
-      'As many letters wait for the mail server as may, so that further ones were not kept: whoever they were for has heard nothing. See Health for why it takes none.',
+      'Too many letters wait for the mail server, so further ones were not kept and nobody received them. Health says why the mail server takes none.',
   } satisfies Record<Bound, string>,
 } as const;
+
+/** What an account is, wherever it is said. @see spec §2 */
+export const standingText = { approved: 'Approved', pending: 'Not Approved', left: 'Left' } as const;
 
 /** What both lists of accounts say. @see spec §2, §8 */
 export const accountText = {
@@ -71,9 +75,7 @@ export const accountText = {
   validationFilter: 'Validation',
   programFilter: 'Program Level',
   allPrograms: 'All Programs',
-  approved: 'Approved',
-  left: 'Left',
-  standings: { left: 'Left', 'no-password': 'No password yet' },
+  noPassword: 'No password yet',
   numbered: (number: string) => `No. ${number}`,
   readmit: 'Readmit',
   readmitName: (name: string) => `Readmit ${name}`,
@@ -81,8 +83,6 @@ export const accountText = {
   askReadmitDetail: 'The account opens again with all that it had. Sessions count from now on.',
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
-  notApproved: 'Not Approved',
-  toApprove: 'Waiting for approval',
   approve: 'Approve',
   decline: 'Decline',
   reset: 'Reset the password',
@@ -108,7 +108,7 @@ export const accountText = {
   endWaitFailed: 'An error occurred while ending the wait.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',
-  noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.noneWaiting : 'Nobody fits these filters.'),
+  noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.allApproved : 'Nobody fits these filters.'),
   clearFilters: 'Clear filters',
   csvNames: ['First Name', 'Middle Name', 'Last Name'],
   csvValidated: 'Validated',
@@ -122,12 +122,10 @@ export const studentListText = {
   tab: 'Students',
   label: 'Students',
   everyone: 'All Students',
-  approved: accountText.approved,
-  pending: accountText.notApproved,
   total: (shown: number, all: number) =>
     shown === all ? `Total: ${counted(all, 'student')}` : `${grouped(shown)} of ${counted(all, 'student')}`,
   counted: (count: number) => counted(count, 'student'),
-  toApprove: (count: number) => `${counted(count, 'student')} to approve`,
+  notApproved: (count: number) => `${counted(count, 'student')} not approved`,
   empty: 'No students found.',
   search: 'Search by name, number, username or e-mail',
   searchHint: 'Name, number or e-mail',
@@ -154,12 +152,12 @@ export const professorListText = {
   label: 'Professors',
   everyone: 'All Professors',
   subjects: 'Subjects',
-  approved: accountText.approved,
+  /** As the specification has it in this list's filter. */
   pending: 'Pending Approval',
   total: (shown: number, all: number) =>
     shown === all ? `Total: ${counted(all, 'professor')}` : `${grouped(shown)} of ${counted(all, 'professor')}`,
   counted: (count: number) => counted(count, 'professor'),
-  toApprove: (count: number) => `${counted(count, 'professor')} to approve`,
+  notApproved: (count: number) => `${counted(count, 'professor')} not approved`,
   empty: 'No professors found.',
   search: 'Search by name, username or e-mail',
   searchHint: 'Name, username or e-mail',
@@ -211,6 +209,7 @@ export const leavingText = {
 /** Deciding about many accounts at once. */
 export const manyText = {
   region: 'Chosen accounts',
+  allRegion: 'All who are not approved',
   chosen: (count: number, hidden: number) =>
     `${grouped(count)} chosen${hidden === 0 ? '' : `, ${grouped(hidden)} of them hidden by the filters`}`,
   nonePending: 'All of them are approved already.',
@@ -223,8 +222,11 @@ export const manyText = {
     approve: 'They can sign in from then on.',
     decline: 'Their accounts are deleted for good. Those who are approved already stay.',
   },
+  /** The first few by name, and how many more. */
+  who: (names: readonly string[], more: number) =>
+    `${list.format(more > 0 ? [...names, `${grouped(more)} more`] : names)}.`,
   alreadyApproved: (count: number) =>
-    `${counted(count, 'chosen account is', 'chosen accounts are')} approved already and not concerned.`,
+    `${counted(count, 'chosen account is', 'chosen accounts are')} approved already and not asked about.`,
   running: { approve: 'Approving', decline: 'Declining' },
   progress: (decided: number, all: number) => `${grouped(decided)} of ${grouped(all)}`,
   stop: 'Stop',

@@ -4,6 +4,7 @@ import { type decideStudents, MOST_DECISIONS } from '#contract/approval/approval
 import type { ReplyOf } from '#contract/base/call.ts';
 import { messageOf } from '#web/calls/call-failed.ts';
 import { useConfirm } from '#web/dialog/confirm.tsx';
+import type { AccountActions } from './account-actions.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
@@ -11,6 +12,9 @@ import { accountText, manyText } from './approval-text.ts';
 
 /** So many accounts go in one call: few enough that progress is seen and a stop takes hold within a moment. */
 export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
+
+/** So many are named in the question before the others are counted. */
+const NAMED = 3;
 
 /** What an administrator decides about accounts. */
 export type DecisionName = 'approve' | 'decline';
@@ -42,7 +46,7 @@ interface DecideMany {
  * or a call does not come through: its accounts then count as failed and the rest is left, so nothing is asked for on a
  * broken line.
  */
-export function useDecideMany(kind: AccountKind): DecideMany {
+export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf']): DecideMany {
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const accountsDecided = useAccountsDecided();
@@ -52,9 +56,16 @@ export function useDecideMany(kind: AccountKind): DecideMany {
   async function decide(decision: DecisionName, chosen: readonly Account[]) {
     const accounts = chosen.filter((account) => standingOf(account) === 'pending');
     const others = chosen.length - accounts.length;
+    const named = accounts.length > NAMED + 1 ? NAMED : accounts.length;
     const yes = await confirm({
       title: manyText.ask[decision](kind.text.counted(accounts.length)),
-      detail: [manyText.askDetail[decision], others > 0 ? manyText.alreadyApproved(others) : ''].join(' ').trim(),
+      detail: [
+        manyText.who(accounts.slice(0, named).map(nameOf), accounts.length - named),
+        manyText.askDetail[decision],
+        others > 0 ? manyText.alreadyApproved(others) : '',
+      ]
+        .join(' ')
+        .trim(),
       warning: decision === 'decline',
     });
     if (!yes) return null;

@@ -24,7 +24,7 @@ const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dial
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
-  statusColumn(professorListText),
+  statusColumn,
   registeredColumn,
   {
     id: 'subjects',

@@ -19,6 +19,27 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
+interface WaitingBarProps {
+  /** How many are not approved. */
+  readonly words: string;
+  readonly count: number;
+  readonly onApprove: () => void;
+}
+
+/** At the foot of the window while those who are not approved are looked at and nobody is chosen: all of them at once. */
+export function WaitingBar({ words, count, onApprove }: WaitingBarProps) {
+  return (
+    <section className={styles.bar} aria-label={manyText.allRegion}>
+      <p className={`${styles.words} ${styles.count}`} role="status">
+        {words}
+      </p>
+      <ButtonWithIcon Icon={IconCheck} onClick={onApprove}>
+        {manyText.approveAll(count)}
+      </ButtonWithIcon>
+    </section>
+  );
+}
+
 /** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => standingOf(account) === 'pending').length;

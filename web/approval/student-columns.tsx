@@ -30,7 +30,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     header: accountText.programLevel,
     sortBy: (student) => student.courseYearSection,
   },
-  statusColumn(studentListText),
+  statusColumn,
   registeredColumn,
   {
     id: 'attendance',

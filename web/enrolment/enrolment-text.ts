@@ -49,7 +49,7 @@ export const enrolmentText = {
     count === 1
       ? 'The line below is no student’s number, username or e-mail address.'
       : `The ${count} lines below are no student’s number, username or e-mail address.`,
-  unknownAdvice: 'Please check the spelling. Accounts that wait for approval are not found yet.',
+  unknownAdvice: 'Please check the spelling. Accounts that are not approved yet are not found.',
   sinceFailed: 'They are in the subject from now on, and not since that day.',
   addFailed: 'The students could not be added.',
   again: 'Add again',

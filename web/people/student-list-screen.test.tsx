@@ -105,7 +105,7 @@ describe('the student list', () => {
     expect(arrived.find(({ call }) => call === validateStudent)?.params).toEqual({ id: '1' });
     expect(within(screen.getByRole('row', { name: /Cruz/ })).getByText('Approved')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Not Approved');
-    expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
+    expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
   });
 

@@ -55,11 +55,11 @@ export function StudentListScreen() {
             </ButtonWithIcon>
           </>
         }
-        primary={
-          <ButtonWithIcon Icon={IconPlus} onClick={() => adding.open(null)}>
+        primary={(isQuiet) => (
+          <ButtonWithIcon Icon={IconPlus} variant={isQuiet ? 'default' : 'filled'} onClick={() => adding.open(null)}>
             {studentFormText.add}
           </ButtonWithIcon>
-        }
+        )}
         more={(chosen, onDone) => <ChosenStudents chosen={chosen} sheets={sheets} onDone={onDone} />}
         edit={editing.open}
       >

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { decideStudents, getAllStudent } from '#contract/approval/approval-calls.ts';
 import { paths } from '#web/base/paths.ts';
@@ -7,23 +7,28 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
-it('counts those who wait where it shows them alone, and approves all of them after one question', async () => {
-  const ana = sampleStudent({ stud_id: 1 });
-  const carla = sampleStudent({ stud_id: 3, first_name: 'Carla', last_name: 'Abad' });
-  const ben = sampleStudent({ stud_id: 2, isValidated: true });
+it('approves all who are not approved, where it shows them alone, after one question that names them', async () => {
+  const names = ['Ana', 'Bea', 'Cy', 'Di', 'Ed'];
+  const waiting = names.map((first_name, place) => sampleStudent({ stud_id: place + 1, first_name }));
+  const approved = sampleStudent({ stud_id: 9, first_name: 'Zoe', isValidated: true });
   const { user, arrived } = renderScreen(<StudentListScreen />, {
     at: `${paths.adminStudents.href()}?status=pending`,
     role: 'admin',
     server: [
-      answers(getAllStudent, { students: [ana, ben, carla] }),
-      answers(decideStudents, { message: '', done: [3, 1], failed: [] }),
+      answers(getAllStudent, { students: [approved, ...waiting] }),
+      answers(decideStudents, { message: '', done: [1, 2, 3, 4, 5], failed: [] }),
     ],
   });
-  expect(await screen.findByRole('heading', { name: '2 students to approve' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Approve all 2' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Approve 2 students?' })).toBeTruthy();
+  const all = within(await screen.findByRole('region', { name: 'All who are not approved' }));
+  expect(all.getByText('5 students not approved')).toBeTruthy();
+  await user.click(all.getByRole('button', { name: 'Approve all 5' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Approve 5 students?' });
+  expect(question.textContent).toContain('Ana Cruz, Bea Cruz, Cy Cruz, and 2 more. They can sign in');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await user.click(await screen.findByRole('button', { name: 'Done' }));
-  expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({ ids: [3, 1], decision: 'approve' });
-  expect(await screen.findByText('Nobody is waiting for approval.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({
+    ids: [1, 2, 3, 4, 5],
+    decision: 'approve',
+  });
+  expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
 });

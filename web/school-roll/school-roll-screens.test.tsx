@@ -103,10 +103,11 @@ it('says on the dashboard how many are here of those who belong to what has begu
   await waitFor(() => expect(before.arrived).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
   before.unmount();
-  sessions = [held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) })];
+  const forgotten = held(2, 'Physics', { taken: false, counts: counts({}) });
+  sessions = [held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) }), forgotten];
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
-  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not in yet');
+  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not in yet 1 roll not taken');
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
 

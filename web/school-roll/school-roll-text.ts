@@ -133,14 +133,14 @@ export const correctionText = {
 /** The words of the rules of the roll. */
 export const rollRulesText = {
   title: 'Attendance',
-  detail: 'What lateness is worth, and for how long a professor may put a roll right.',
-  late: 'Share for lateness, in percent',
+  detail: 'What a late student gets, and for how long a professor can change a roll.',
+  late: 'What a late student gets, in percent',
   lateMeans: (percent: number) =>
-    `A student who is late gets ${percent} % of a session’s points and experience, rounded down. What was given already stays.`,
-  days: 'Days in which a roll can be changed',
+    `A student who is late gets ${percent} % of a session’s points and experience, rounded down. Points already given stay.`,
+  days: 'Days in which a professor can change a roll',
   daysMean: (days: number) =>
     days === 0
-      ? 'With 0, a professor can always change a roll.'
+      ? 'With 0, a professor can change a roll at any time.'
       : `A professor can change a roll until ${counted(days, 'day')} after its session; then only an administrator can.`,
   askTitle: 'Change the rules of attendance?',
   fetchFailed: 'The rules could not be read.',

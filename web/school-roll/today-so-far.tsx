@@ -1,21 +1,24 @@
 import { today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardLink } from '#web/ui/card.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { Figures } from './figures.tsx';
 import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { countsSoFar } from './so-far.ts';
+import { countsSoFar, rollState } from './so-far.ts';
 
-/** How many are here of those who belong to what has begun today, as a way to the day; nothing before the first session. */
+/** How many are here of those who belong to what has begun today, and how many rolls were not taken, as a way to the day; nothing before the first session. */
 export function TodaySoFar() {
   const { data } = useSchoolDay(today());
   const soFar = data && countsSoFar(data.sessions);
   if (!soFar || soFar.all === 0) return null;
+  const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
     <CardLink href={paths.adminAttendance.href()} className={styles.today ?? ''}>
       <h2>{text.soFarToday}</h2>
       <Figures figures={text.soFar(soFar)} />
+      {notTaken > 0 && <StatusPill tone="absent">{text.notTaken(notTaken)}</StatusPill>}
     </CardLink>
   );
 }

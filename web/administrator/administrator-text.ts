@@ -6,8 +6,7 @@ const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 /** The words of who administers the school. @see docs/decisions/0037 */
 export const administratorText = {
   setting: 'Administrators',
-  settingDetail: 'Who else administers the school, and who of them may change its settings.',
-  open: 'Administrators',
+  settingDetail: 'Who else administers the school, and which of them can change its settings.',
   ownFailed: 'Your rights could not be read.',
   title: 'ADMINISTRATORS',
   tab: 'Administrators',
@@ -21,7 +20,7 @@ export const administratorText = {
   kinds: { admin: 'All rights', registrar: 'Registrar' },
   kindDetails: {
     registrar: 'Students, professors, master lists and attendance.',
-    admin: 'The same, and the settings and who administers.',
+    admin: 'The same, and the settings and the administrators.',
   },
   access: 'Password',
   own: 'Their own',
@@ -31,7 +30,7 @@ export const administratorText = {
   actions: 'Actions',
   add: 'Add administrator',
   addTitle: 'Add administrator',
-  usernameHint: 'They sign in by it on the administrator’s page. It cannot be changed later.',
+  usernameHint: 'They sign in with it on the administrator’s page. It cannot be changed later.',
   missing: 'Username is required.',
   addFailed: 'The administrator could not be added.',
   changeKind: { admin: 'Give all rights', registrar: 'Make a registrar' },
@@ -45,7 +44,7 @@ export const administratorText = {
   },
   askKindDetail: {
     admin: 'They can then change the settings, and add and remove administrators, you included.',
-    registrar: 'From then on they change neither the settings nor who administers.',
+    registrar: 'They can then change neither the settings nor the administrators.',
   },
   changeFailed: 'The rights could not be changed.',
   reset: 'Reset password',

@@ -42,17 +42,17 @@ it('says who is signed in where, and ends all of one after a question that says 
       answers(endSchoolSignIns, { message: endSchoolSignIns.done, ended: 1 }),
     ],
   });
-  expect(await screen.findByText(/1,203 of students, 0 of professors, 1 of administrators/)).toBeTruthy();
+  expect(await screen.findByText(/of students: 1,203, of professors: 0, of administrators: 1/)).toBeTruthy();
   const [mine, hers] = within(screen.getByRole('table', { name: 'Sign-ins' }))
     .getAllByRole('row')
     .slice(1);
   expect(mine?.textContent).toContain('headAdministratorFirefox on LinuxThis device');
   expect(hers?.textContent).toContain('Ana CruzStudentUnknown device');
 
-  await user.click(screen.getByRole('button', { name: 'End all sign-ins of head' }));
-  expect(await screen.findByText('You stay signed in on this device alone.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign head out everywhere' }));
+  expect(await screen.findByText('You stay signed in on this device only.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'No' }));
-  await user.click(screen.getByRole('button', { name: 'End all sign-ins of Ana Cruz' }));
+  await user.click(screen.getByRole('button', { name: 'Sign Ana Cruz out everywhere' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText(endSchoolSignIns.done)).toBeTruthy();
   expect(arrived.filter(({ call }) => call === endSchoolSignIns).map(({ params }) => params)).toEqual([

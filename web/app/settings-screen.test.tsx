@@ -138,10 +138,10 @@ it('turns the marks of what looks like cheating off, and says when it could not'
       message: 'Settings updated successfully',
     })),
   );
-  const marks = await screen.findByRole('switch', { name: 'Mark it' });
+  const marks = await screen.findByRole('switch', { name: 'Mark them' });
   await user.click(marks);
   expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Mark it' })).toHaveProperty('checked', false);
+  expect(screen.getByRole('switch', { name: 'Mark them' })).toHaveProperty('checked', false);
 });
 
 it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
@@ -185,9 +185,11 @@ it('changes what level-ups and streaks give after a question that says what foll
   const step = screen.getByRole('textbox', { name: 'Classes per streak' });
   await user.clear(step);
   await user.type(step, '3{Enter}');
-  expect(await screen.findByText(/each 3 attendances in a row 20 points, .* What was given stays\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/every 3 attendances in a row give 20 points\. .* Points already given stay\./),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await screen.findByText('Present 3 times in a row gives 20 points, 6 times in a row as many again.');
+  await screen.findByText('20 points for being present 3 times in a row, and as many again after 6 times.');
   expect(arrived.find(({ call }) => call === updateRewardRules)?.body).toEqual(changed);
   await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
 });
@@ -196,9 +198,9 @@ it('changes the rules of attendance after a question that says what follows', as
   const { user, arrived } = open(
     answers(updateRollRules, { message: updateRollRules.done, late_percent: 80, change_days: 7 }),
   );
-  const percent = await screen.findByRole('textbox', { name: 'Share for lateness, in percent' });
-  const days = screen.getByRole('textbox', { name: 'Days in which a roll can be changed' });
-  expect(screen.getByText('With 0, a professor can always change a roll.')).toBeTruthy();
+  const percent = await screen.findByRole('textbox', { name: 'What a late student gets, in percent' });
+  const days = screen.getByRole('textbox', { name: 'Days in which a professor can change a roll' });
+  expect(screen.getByText('With 0, a professor can change a roll at any time.')).toBeTruthy();
   await user.clear(percent);
   await user.type(percent, '80');
   await user.clear(days);
@@ -268,7 +270,7 @@ describe('the school', () => {
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
     await user.click(updateOf('School'));
-    expect(await screen.findByText(/by Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
+    expect(await screen.findByText(/follow Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('School updated successfully')).toBeTruthy();
     expect(arrived.find(({ call }) => call === updateSchool)?.body).toEqual({

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconDevices, IconHeartbeat, IconListSearch, IconUserShield, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { firstDayStanding } from '#contract/health/first-day-rules.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { administratorText } from '#web/administrator/administrator-text.ts';
@@ -34,7 +34,6 @@ import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
 import { ThresholdForm } from '#web/settings/threshold-form.tsx';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 
@@ -152,11 +151,11 @@ function SchoolSettings() {
     },
   ];
   const running: readonly SettingSection[] = [
-    wayTo(healthText, IconHeartbeat, paths.adminHealth.href()),
+    wayTo(healthText, paths.adminHealth.href()),
     ...(firstDay && firstDayStanding(firstDay) === 'away' ? [firstDayAgain] : []),
-    wayTo(administratorText, IconUserShield, paths.adminAdministrators.href()),
-    wayTo(auditText, IconListSearch, paths.adminAudit.href()),
-    wayTo(schoolSignInsText, IconDevices, paths.adminSignIns.href()),
+    wayTo(administratorText, paths.adminAdministrators.href()),
+    wayTo(auditText, paths.adminAudit.href()),
+    wayTo(schoolSignInsText, paths.adminSignIns.href()),
   ];
   const { groups } = settingsText;
   return (
@@ -186,19 +185,15 @@ const firstDayAgain: SettingSection = {
 };
 
 /** The row that leads to a screen of its own. */
-function wayTo(
-  text: Record<'setting' | 'settingDetail' | 'open', string>,
-  Icon: TablerIcon,
-  href: string,
-): SettingSection {
+function wayTo({ setting, settingDetail }: Record<'setting' | 'settingDetail', string>, href: string): SettingSection {
   return {
-    title: text.setting,
-    detail: text.settingDetail,
+    title: setting,
+    detail: settingDetail,
     content: (
       <div className={styles.actions}>
-        <ButtonWithIcon variant="default" Icon={Icon} href={href}>
-          {text.open}
-        </ButtonWithIcon>
+        <Button component={Link} href={href} variant="default" aria-label={settingsText.openNamed(setting)}>
+          {settingsText.open}
+        </Button>
       </div>
     ),
   };

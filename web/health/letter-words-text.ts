@@ -4,7 +4,7 @@ import type { Placeholder, WordedKind } from '#contract/mail/letter-rules.ts';
 export const letterWordsText = {
   title: 'Letters',
   detail:
-    'How the letters begin and end that Rollcall mails, and what stands in their subject. What is between says what is so, and stays as it is.',
+    'The subject, greeting and signature of the e-mails that Rollcall sends. The text in between states the facts and stays as it is.',
   fetchFailed: 'The letters could not be read.',
   failed: 'Failed to update the letter. Please try again.',
   letter: 'Letter',
@@ -28,13 +28,14 @@ export const letterWordsText = {
     username: 'their username',
     code: 'the code',
   } satisfies Record<Placeholder, string>,
-  known: (list: string) => `In braces, filled in for everybody: ${list}. A blank field takes Rollcall’s own words.`,
-  unknown: (names: string) => `This letter does not know ${names}.`,
+  known: (list: string) =>
+    `These are filled in for each person: ${list}. A field left blank takes Rollcall’s own words.`,
+  unknown: (names: string) => `This letter cannot fill in ${names}.`,
   asAtFirst: 'Rollcall’s own words',
   update: 'Update',
-  preview: 'What somebody would read',
+  preview: 'What the recipient reads',
   email: 'Send it as a test to',
   emailMissing: 'Email is required.',
   send: 'Send',
-  unsaved: 'Update the letter first: what is mailed is what was kept.',
+  unsaved: 'Update the letter first: the test sends it as it is saved.',
 } as const;

@@ -45,7 +45,7 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
   await user.type(subject, 'Welcome, {{first_name} {{code}');
   expect(preview.getByRole('heading').textContent).toBe('Welcome, Ana 0000');
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('This letter does not know {code}.')).toBeTruthy();
+  expect(await screen.findByText('This letter cannot fill in {code}.')).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.clear(subject);
   await user.type(subject, 'Welcome, {{first_name}');

@@ -35,25 +35,25 @@ export const BOARD_HASH = '#leaderboard';
 export const boardText = {
   title: 'Leaderboard',
   detail:
-    'What students see of one another. Whoever wants to can stay unnamed in any case, and shows a photo only if they turn that on.',
+    'What students see of one another. Any student can stay unnamed, and shows a photo only if they turn that on.',
   names: 'Names',
   shows: 'Who is shown',
   scopes: 'Ranked among',
   nameOptions: names,
   scopeOptions: scopes,
   showOptions: shows,
-  photos: 'Photos stand on the podium only where names are in full, and only of who turned that on.',
+  photos: 'Photos appear on the podium only with full names, and only of students who turned that on.',
   preview: 'Example of what a student sees',
   /** Whose example: no name in it is of this school. */
   previewOf: (program: string | undefined, rank: number) =>
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
-  levels: 'Program levels stand here to show among whom one is ranked. Students do not see them.',
+  levels: 'Program levels are here to show who is ranked together. Students do not see them.',
   proposedPreview: 'Example of what a student would see then',
-  noBoard: 'Students find no leaderboard in their navigation, and its address says that the school shows none.',
+  noBoard: 'Students see no leaderboard: neither in their navigation nor at its address.',
   you: '← YOU',
   update: 'Update',
   undecided: 'Nobody has decided this yet.',
-  proposal: 'For minors, “first name and initial” and “five before and after” is proposed.',
+  proposal: 'For minors we propose “first name and initial” and “five before and after”.',
   fillIn: 'Fill in the proposal',
   fetchFailed: 'The leaderboard’s settings could not be read.',
   failed: 'Failed to update the leaderboard. Please try again.',
@@ -64,7 +64,7 @@ export const boardText = {
       ? 'There is no leaderboard now.'
       : `The leaderboard shows students’ ${said.names[rules.board_names]} now, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,
   proposed:
-    'Where they are minors, we propose first name and initial, ranked among all students, and only the five before and after oneself. You can change it in Settings at any time.',
+    'If they are minors, we propose first name and initial, ranked among all students, and only the five places before and after their own. You can change this in Settings at any time.',
   take: 'Use the proposal',
   keep: 'Keep it as it is',
   choose: 'Choose in Settings',

@@ -4,7 +4,7 @@ import { counted } from '#contract/base/figure-text.ts';
 export const schoolText = {
   logoTitle: 'Logo',
   logoDetail:
-    'On the logins, on every student’s pass and on what is printed. JPEG, PNG or WebP; a transparent background is kept. It is drawn anew, so nothing else of the file is left.',
+    'Shown on sign-in pages, on every student’s pass and on prints. JPEG, PNG or WebP; a transparent background stays transparent. Only the picture is kept, nothing else of the file.',
   noLogo: 'No logo yet',
   logoNow: 'The logo now',
   chooseLogo: 'Choose a picture',
@@ -14,13 +14,12 @@ export const schoolText = {
   logoFailed: 'The logo could not be changed. Please try again.',
   privacyTitle: 'Privacy',
   privacyDetail:
-    'Whom people ask about what is kept of them. It stands on the page “Privacy”, which every login links to.',
+    'Whom people can ask about their data. It is shown on the page “Privacy”, which every sign-in page links to.',
   contact: 'Contact',
-  contactHint:
-    'For example a name, an address, a room and the hours. Plain text, at most 300 characters; it becomes one line.',
+  contactHint: 'For example a name, an address, a room and office hours, in at most 300 characters.',
   contactFailed: 'The contact could not be changed. Please try again.',
   contactFetchFailed: 'The contact could not be read.',
-  seePage: 'See the page',
+  seePage: 'Open the page',
   update: 'Update',
 
   tab: 'Privacy',

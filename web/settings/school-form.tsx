@@ -1,10 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { limitedOptions } from '#web/ui/limited-options.ts';
 import { useUpdateSchool } from './settings-data.ts';
+import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
 /** More zones at once than this make the list slow to open; typing narrows them. */
@@ -39,7 +41,14 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
       />
       <Select
         label={settingsText.timeZone}
-        description={!isZoneChosen && settingsText.zoneNotChosen(school.time_zone)}
+        description={
+          !isZoneChosen && (
+            <span className={styles.warning}>
+              <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+              {settingsText.zoneNotChosen(school.time_zone)}
+            </span>
+          )
+        }
         data={zones}
         limit={ZONES_AT_ONCE}
         filter={limitedOptions}

@@ -5,10 +5,10 @@ export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',
   sections: 'Sections',
-  groups: { school: 'The school', rewards: 'Attendance and rewards', running: 'Running' },
+  groups: { school: 'The school', rewards: 'Attendance and rewards', running: 'Administration' },
   version: (version: string) => `Rollcall ${version}`,
   thresholdTitle: 'Level threshold',
-  thresholdDetail: 'The experience from which a student gains a level.',
+  thresholdDetail: 'How much experience a student needs to gain a level.',
   currentThreshold: 'Current level threshold',
   exp: 'exp',
   newThreshold: 'New level threshold',
@@ -16,53 +16,55 @@ export const settingsText = {
   thresholdMissing: 'Level threshold is required.',
   update: 'Update',
   askThreshold: (threshold: number) => `Change the level threshold to ${grouped(threshold)}?`,
-  askThresholdDetail: 'It counts from the next attendance on; levels that were gained stay.',
+  askThresholdDetail: 'It applies from the next attendance on. Levels already gained stay.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
   rewardsTitle: 'Rewards',
   rewardsDetail:
-    'What a level-up and a streak give, on top of what a session gives, and what professors may give by hand.',
+    'The points for a new level and for a streak, on top of those for the session, and how many a professor can give by hand.',
   levelUpPoints: 'Points for a level-up',
   streakPoints: 'Points for a streak',
   streakStep: 'Classes per streak',
   /** Blank where no number fits, so that nothing wrong is promised. */
   streakMeans: (step: number, points: number) =>
     step >= 2
-      ? `Present ${step} times in a row gives ${counted(points, 'point')}, ${2 * step} times in a row as many again.`
+      ? `${counted(points, 'point')} for being present ${step} times in a row, and as many again after ${2 * step} times.`
       : undefined,
   cancelMinutes: 'Minutes to cancel a redemption',
   cancelMeans: (minutes: number) =>
     minutes > 0
-      ? `A student may cancel what they redeemed for ${counted(minutes, 'minute')}, while it is pending.`
-      : 'Students cancel nothing that they redeemed.',
+      ? `Students can cancel a pending redemption for ${counted(minutes, 'minute')}.`
+      : 'Students cannot cancel a redemption.',
   awardDayMost: 'Daily limit for points by hand',
   awardMeans: (most: number) =>
     most === 0
-      ? 'With 0, professors give no points by hand.'
-      : `A professor may give one student ${counted(most, 'point')} a day, each time with a reason.`,
+      ? 'Professors cannot give points by hand.'
+      : `A professor can give a student up to ${counted(most, 'point')} a day, each time with a reason.`,
   askRewards: 'Change the rewards?',
   askRewardsDetail: (levelUp: number, step: number, points: number, byHand: number) =>
-    `A level-up gives ${counted(levelUp, 'point')}, and each ${step} attendances in a row ${counted(points, 'point')}, from the next attendance on. By hand a professor gives one student at most ${counted(byHand, 'point')} a day. What was given stays.`,
-  rewardsFetchFailed: 'What level-ups and streaks give could not be read.',
+    `From the next attendance on, a new level gives ${counted(levelUp, 'point')}, and every ${step} attendances in a row give ${counted(points, 'point')}. A professor can give a student up to ${counted(byHand, 'point')} a day by hand. Points already given stay.`,
+  rewardsFetchFailed: 'The rewards could not be read.',
   rewardsFailed: 'Failed to update the rewards. Please try again.',
-  marksTitle: 'What looks like cheating',
+  marksTitle: 'Signs of cheating',
   marksDetail:
-    'On the scanner and in the list of who is present, a mark for two students who show their codes on one device, and for a photo or a name that has just been changed. Nobody is refused for it: the professor decides.',
-  marks: 'Mark it',
+    'The scanner and the list of who is present mark two students who show their codes on one device, and a photo or a name that was just changed. Nobody is turned away: the professor decides.',
+  marks: 'Mark them',
   marksFetchFailed: 'The setting could not be read.',
   marksFailed: 'Failed to update the setting. Please try again.',
   schoolTitle: 'School',
-  schoolDetail: 'Dates, times and the hours of scanning follow the clock of this time zone.',
+  schoolDetail: 'The name on sign-in pages, passes, letters and prints, and the time zone that dates and times follow.',
   schoolName: 'School name',
   timeZone: 'Time zone',
-  zoneNotChosen: (zone: string) => `Not chosen yet: the server’s is used (${zone}).`,
+  zoneNotChosen: (zone: string) => `Nobody has chosen it yet, so the server’s is used (${zone}).`,
   noZone: 'No such time zone. Try a city, for example Manila.',
   askSchool: 'Change the school’s name and time zone?',
   askZone: (from: string, to: string) =>
-    `Times are shown, and the hours of scanning are judged, by ${to} instead of ${from}. Sessions keep their dates and hours.`,
+    `Times follow ${to} instead of ${from}, and so do the hours of scanning. Sessions keep their dates and hours.`,
   schoolFetchFailed: 'The school’s settings could not be read.',
   schoolFailed: 'Failed to update the school. Please try again.',
+  open: 'Open',
+  openNamed: (setting: string) => `Open ${setting}`,
   passwordTitle: 'Password and devices',
-  passwordDetail: 'Your other devices are signed out when it changes.',
+  passwordDetail: 'When you change your password, your other devices are signed out.',
   changePassword: 'Change Password',
 } as const;

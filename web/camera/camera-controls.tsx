@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBolt,
   IconBoltOff,
@@ -8,8 +8,8 @@ import {
   IconPlayerPlay,
   IconVolume,
   IconVolumeOff,
+  type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
 import { cameraText } from './camera-text.ts';
 import styles from './camera-view.module.css';
@@ -17,25 +17,28 @@ import { canVibrate, changeFeedback, useFeedbackSettings } from './scan-feedback
 import type { CameraInUse } from './use-camera.ts';
 
 interface SwitchProps {
+  readonly Icon: TablerIcon;
+  /** What it does next, for those who listen; the word that is seen is in it. */
   readonly label: string;
   /** Whether the thing is on; a button that only does something has no state. */
   readonly on?: boolean;
   readonly onClick: () => void;
-  readonly children: ReactNode;
+  /** What it is about. */
+  readonly children: string;
 }
 
-function Switch({ label, on, onClick, children }: SwitchProps) {
+function Switch({ Icon, label, on, onClick, children }: SwitchProps) {
   return (
-    <ActionIcon
+    <Button
       variant={on ? 'light' : 'default'}
-      size={44}
-      radius="sm"
+      className={styles.switch ?? ''}
+      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
       aria-label={label}
       title={label}
       onClick={onClick}
     >
       {children}
-    </ActionIcon>
+    </Button>
   );
 }
 
@@ -63,32 +66,39 @@ export function CameraControls({ camera, pausable }: { camera: CameraInUse; paus
       )}
       {torch !== null && (
         <Switch
+          Icon={torch ? IconBolt : IconBoltOff}
           label={torch ? cameraText.torchOff : cameraText.torchOn}
           on={torch}
           onClick={() => camera.setTorch(!torch)}
         >
-          {torch ? <IconBolt size={22} /> : <IconBoltOff size={22} />}
+          {cameraText.torch}
         </Switch>
       )}
       <Switch
+        Icon={sound ? IconVolume : IconVolumeOff}
         label={sound ? cameraText.soundOff : cameraText.soundOn}
         on={sound}
         onClick={() => changeFeedback({ sound: !sound })}
       >
-        {sound ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
+        {cameraText.sound}
       </Switch>
       {canVibrate() && (
         <Switch
+          Icon={IconDeviceMobileVibration}
           label={vibration ? cameraText.vibrationOff : cameraText.vibrationOn}
           on={vibration}
           onClick={() => changeFeedback({ vibration: !vibration })}
         >
-          <IconDeviceMobileVibration size={22} />
+          {cameraText.vibration}
         </Switch>
       )}
       {pausable && state.phase !== 'failed' && (
-        <Switch label={isPaused ? cameraText.resume : cameraText.pause} onClick={() => camera.setPaused(!isPaused)}>
-          {isPaused ? <IconPlayerPlay size={22} /> : <IconPlayerPause size={22} />}
+        <Switch
+          Icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+          label={isPaused ? cameraText.resume : cameraText.pause}
+          onClick={() => camera.setPaused(!isPaused)}
+        >
+          {isPaused ? cameraText.resumeShort : cameraText.pauseShort}
         </Switch>
       )}
     </fieldset>

@@ -8,7 +8,7 @@ import styles from './camera-view.module.css';
 export function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
   const { title, help } = failureText[failure];
   return (
-    <div className={styles.problem} role="alert" data-failure={failure}>
+    <div className={styles.instead} role="alert" data-failure={failure}>
       <IconCameraOff className={styles.problemSign} size={40} stroke={1.4} aria-hidden />
       <p className={styles.problemTitle}>{title}</p>
       <p className={styles.problemHelp}>{help}</p>

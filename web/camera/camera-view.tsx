@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type BarcodeFormat, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
@@ -31,7 +31,7 @@ interface CameraViewProps {
 
 /**
  * The scanner's instrument: the camera's picture in a frame of corners that says how the last scan ended, and its
- * controls below, or beside it on a phone. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
+ * controls below. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
  * @see spec §2, §4, §8
  */
 export function CameraView({
@@ -79,9 +79,9 @@ export function CameraView({
           <video ref={videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />
           <canvas ref={lastPictureRef} className={styles.video} data-shown={showsLastPicture} aria-hidden />
           {phase === 'starting' && !showsLastPicture && (
-            <div className={styles.waiting} aria-busy="true">
-              <VisuallyHidden>{cameraText.starting}</VisuallyHidden>
-              <Skeleton height="100%" radius="md" />
+            <div className={styles.instead} aria-busy="true">
+              <IconCamera className={styles.waits} size={40} stroke={1.4} aria-hidden />
+              <p className="quiet">{cameraText.starting}</p>
             </div>
           )}
           {failure !== null && <CameraProblem failure={failure} onTryAgain={camera.tryAgain} />}

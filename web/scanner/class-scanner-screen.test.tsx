@@ -36,6 +36,15 @@ it('waits for a code, and shows who is present of how many', async () => {
   expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
 });
 
+it('says how many came once it knows of how many', async () => {
+  let read = (_roll: typeof roll) => {};
+  show(answers(getRoll, () => new Promise<typeof roll>((resolve) => (read = resolve))));
+  await screen.findByText('Ben Dizon');
+  expect(screen.queryByText('1 present')).toBeNull();
+  read(roll);
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+});
+
 it('shows the photo of whose card was read, or asks whether it is they, and tells nobody else its value', async () => {
   const { attendance, ...rest } = welcome(ana);
   let photo: Blob | typeof noPhoto = noPhoto;

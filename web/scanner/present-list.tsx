@@ -17,8 +17,8 @@ import { scannerText } from './scanner-text.ts';
 interface PresentListProps {
   /** Newest first; undefined while they load. */
   readonly present: readonly AttendanceRecord[] | undefined;
-  /** How many are expected, or null where that is not known. */
-  readonly expected: number | null;
+  /** How many are expected, null where nobody is, undefined until it is known. */
+  readonly expected: number | null | undefined;
   /** Whether the students' programs are worth a word: where any program may come. */
   readonly withProgram: boolean;
   readonly sign: Sign;
@@ -40,18 +40,19 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
         <h2 id="present-students" className={styles.title}>
           {scannerText.present}
         </h2>
-        <p className={styles.count} role="status">
-          {present && (expected === null ? scannerText.count(count) : scannerText.countOf(count, expected))}
+        {/* A phone says it above the camera, where no outcome lies over it. */}
+        <p className={narrow ? 'heard' : styles.count} role="status">
+          {present && expected !== undefined && scannerText.count(count, expected)}
         </p>
-        <div className={styles.all}>
-          {narrow ? (
-            <IconButton large Icon={IconListDetails} label={scannerText.showPresent} onClick={onShowAll} />
-          ) : (
-            <ButtonWithIcon variant="subtle" size="sm" Icon={IconListDetails} onClick={onShowAll}>
-              {scannerText.showPresent}
-            </ButtonWithIcon>
-          )}
-        </div>
+        <ButtonWithIcon
+          variant="subtle"
+          size="sm"
+          className={styles.all ?? ''}
+          Icon={IconListDetails}
+          onClick={onShowAll}
+        >
+          {scannerText.showPresent}
+        </ButtonWithIcon>
       </header>
       {present === undefined ? (
         <div className={styles.skeletons}>

@@ -14,7 +14,7 @@ export const scannerText = {
   instrument: 'Scanner',
   welcome: 'WELCOME!',
   awaiting: 'AWAITING STUDENT QR CODE',
-  awaitingHelp: 'Ask the student to tap Generate QR Code and to hold the phone in front of the camera.',
+  awaitingHelp: 'Ask the student to tap Generate QR Code and hold up the phone.',
   awaitingByHand: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
   scanning: 'SCANNING QR CODE',
   noPhoto: (name: string) => `No photo: is this ${name}?`,
@@ -52,8 +52,9 @@ export const scannerText = {
   setupFailed: 'An error occurred during request setup.',
   sessionGone: 'This session was deleted, so it takes no more scans.',
   present: 'PRESENT STUDENTS',
-  countOf: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
-  count: (present: number) => `${grouped(present)} present`,
+  /** Of an event nobody is expected. */
+  count: (present: number, expected: number | null) =>
+    expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)}`,
   empty: 'No students in the attendance list yet.',
   timeIn: 'Time in',
   undo: (name: string) => `Undo: ${name}`,

@@ -90,14 +90,14 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
-  // An event expects nobody: who comes comes.
-  const expected = kind === 'event' || roll.data === undefined ? null : everyone.length;
+  // An event expects nobody: who comes comes. Nor is it said of a class whose roll cannot be read.
+  const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && everyone.length;
   const narrow = useNarrow();
-  // Told where the list is, which on a small phone lies below the window.
-  const count = query.data && (
-    <span className={styles.count} aria-hidden>
-      {expected === null ? scannerText.count(present.length) : scannerText.countOf(present.length, expected)}
-    </span>
+  // Told where the list is, over which an outcome lies on a phone.
+  const count = query.data && expected !== undefined && (
+    <strong className={styles.count} aria-hidden>
+      {scannerText.count(present.length, expected)}
+    </strong>
   );
   const mayUndo =
     wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
@@ -119,7 +119,15 @@ export function ScannerView(props: ScannerViewProps) {
     <Page
       title={title}
       tab={title}
-      detail={narrow ? (props.remark ?? count) : remarks || props.remark}
+      detail={
+        narrow ? (
+          <>
+            {props.remark} {count}
+          </>
+        ) : (
+          remarks || props.remark
+        )
+      }
       link={{
         href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
         label: scannerText.roll,

@@ -1,14 +1,14 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useNarrow } from '#web/base/narrow.ts';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { rollText } from './roll-text.ts';
 
-/** Opens the field for a reason; a phone has room for its sign alone. */
+/** Opens the field for a reason; a phone has room for one word. */
 export function GiveReason({ onClick }: { onClick: () => void }) {
-  if (useNarrow()) return <IconButton Icon={IconMessage} label={rollText.giveReason} large onClick={onClick} />;
+  const narrow = useNarrow();
   return (
-    <ButtonWithIcon Icon={IconMessage} variant="default" onClick={onClick}>
-      {rollText.giveReason}
+    <ButtonWithIcon Icon={IconMessage} variant="default" aria-label={rollText.giveReason} onClick={onClick}>
+      {narrow ? rollText.reason : rollText.giveReason}
     </ButtonWithIcon>
   );
 }

@@ -15,6 +15,8 @@ import { send } from '#web/calls/send.ts';
 /** What setting one status takes, and what it answers. */
 export interface StatusSetting extends StatusToSet {
   readonly reason: string;
+  /** `HH:MM`, of whom they were there before; null leaves it to the server. */
+  readonly timeIn: string | null;
 }
 export type StatusReply = ReplyOf<typeof setStatus>;
 
@@ -47,7 +49,7 @@ export const professorRoll: RollCalls = {
   history: async (sessionId, studId, signal) =>
     (await send(getRollHistory, { params: { sessionId, studId }, signal })).changes,
   set: (sessionId, setting, key) =>
-    send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body: { ...setting, timeIn: null } }),
+    send(setStatus, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body: setting }),
   setMany: (sessionId, entries, reason, key) =>
     send(setStatuses, { params: { sessionId }, headers: { 'Idempotency-Key': key }, body: { entries, reason } }),
 };

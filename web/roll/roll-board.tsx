@@ -14,9 +14,11 @@ import { GiveReason } from './give-reason.tsx';
 import type { RollCalls } from './roll-access.ts';
 import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
+import footStyles from './roll-foot.module.css';
 import { RollLeft } from './roll-left.tsx';
 import { RollList } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
+import { RollSaid } from './roll-said.tsx';
 import { isLeft, shownStatus, withheldAt } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
@@ -45,6 +47,8 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const reasonField = useRef<HTMLInputElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const history = useDialog<RollEntry>();
+  // Why nothing came of the last choice.
+  const [why, setWhy] = useState('');
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
   const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
@@ -85,13 +89,32 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
     return undefined;
   }
 
-  function set({ student }: RollEntry, status: Status) {
-    const given = reasonGiven();
-    if (given !== undefined) marks.set(student.stud_id, status, given);
+  /** @returns whether it is set: whoever has not come yet is absent anyway once it is over */
+  function set(entry: RollEntry, status: Status): boolean {
+    const isAnyway = status === 'absent' && !isOver && shownNow(entry) === null;
+    setWhy(isAnyway ? rollText.absentAnyway(fullName(entry.student)) : '');
+    const given = isAnyway ? undefined : reasonGiven();
+    if (given !== undefined) marks.set(entry.student.stud_id, status, given);
+    return given !== undefined;
+  }
+
+  /** @returns whose status is as it was before, where one student's is */
+  function undo(): number | undefined {
+    if (!marks.many?.undo) return marks.undoLast();
+    void marks.undoMany();
+    return undefined;
+  }
+
+  /** The button goes with what was done, and the focus to whom it was about. */
+  function undoByButton() {
+    const whose = undo();
+    const place = entries.findIndex(({ student }) => student.stud_id === whose);
+    board.current?.querySelector<HTMLElement>(`[data-index="${place}"] [data-status]`)?.focus();
   }
 
   function setLeft(status: Status) {
     if (status === 'absent' && !isOver) return onClose?.();
+    setWhy('');
     const given = reasonGiven();
     if (given !== undefined) void marks.setMany(left, status, given);
   }
@@ -104,6 +127,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         counts={counts}
         left={isOver ? 0 : left.length}
         all={roll.roll.length}
+        isOver={isOver}
         onChoose={choose}
       />
       <Group className={styles.tools ?? ''} role="search" onKeyDown={goOn}>
@@ -130,10 +154,6 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
             }}
           />
         )}
-        {/* A listener is told of each button what it sets. */}
-        <p className={`faint ${styles.letters}`} aria-hidden>
-          {rollText.letters}
-        </p>
       </Group>
       {isToCome && !locked && <p className={styles.locked}>{rollText.toCome}</p>}
       {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
@@ -148,20 +168,24 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           disabled={locked}
           withheld={withheld}
           onSet={set}
+          onUndo={undo}
           onLeave={({ student }) => marks.leave(student.stud_id)}
           onHistory={history.open}
         />
       )}
-      {!locked && calls.setMany && search.value === '' && (
-        <RollLeft
-          left={left.length}
-          absent={counts.absent}
-          isOver={isOver}
-          isToCome={isToCome}
-          many={marks.many}
-          onChoose={setLeft}
-          onUndo={() => void marks.undoMany()}
-        />
+      {!locked && (
+        <section className={footStyles.foot} aria-label={rollText.foot}>
+          <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
+          {calls.setMany && search.value === '' && left.length > 0 && marks.many?.undo !== null && (
+            <RollLeft
+              left={left.length}
+              absent={counts.absent}
+              isOver={isOver}
+              isToCome={isToCome}
+              onChoose={setLeft}
+            />
+          )}
+        </section>
       )}
       {history.show(({ student }, way) => (
         <RollHistoryOf

@@ -1,5 +1,6 @@
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { useCompact } from '#web/base/narrow.ts';
 import { stateSigns } from '#web/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';
@@ -12,18 +13,21 @@ interface RollFilterProps {
   readonly counts: RollCounts;
   readonly left: number;
   readonly all: number;
+  /** Before that nobody is absent. */
+  readonly isOver: boolean;
   readonly onChoose: (share: RollShare) => void;
 }
 
 /** How many are what, each a button that shows those alone; on a phone the word stands below the number. */
-export function RollFilter({ share, counts, left, all, onChoose }: RollFilterProps) {
+export function RollFilter({ share, counts, left, all, isOver, onChoose }: RollFilterProps) {
+  const what = useCompact() ? rollText.whatShort : rollText.what;
   const shares: readonly (readonly [RollShare, number])[] = [
     ['all', all],
     ['left', left],
     ...statuses.map((status) => [status, counts[status]] as const),
   ];
   const isShown = (of: RollShare) => {
-    if (of === 'all' || of === 'present' || of === 'absent' || of === share) return true;
+    if (of === 'all' || of === 'present' || (of === 'absent' && isOver) || of === share) return true;
     return of === 'left' ? left > 0 : counts[of] > 0;
   };
   return (
@@ -40,7 +44,7 @@ export function RollFilter({ share, counts, left, all, onChoose }: RollFilterPro
               ) : (
                 <>
                   <span>{rollText.many(many)} </span>
-                  <span>{rollText.what[of === 'left' ? 'none' : of]}</span>
+                  <span>{what[of === 'left' ? 'none' : of]}</span>
                 </>
               )}
             </button>

@@ -20,7 +20,11 @@ const READER_GAP_MS = 35;
 /** So many of them are a code. */
 const CODE_LENGTH = 8;
 
-interface RollListProps extends RollRowActions {
+interface RollListProps extends Omit<RollRowActions, 'onSet'> {
+  /** @returns whether it is set, so that the next one is asked */
+  readonly onSet: (entry: RollEntry, status: Status) => boolean;
+  /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
+  readonly onUndo: () => number | undefined;
   readonly entries: readonly RollEntry[];
   readonly markings: ReadonlyMap<number, Marking>;
   readonly sign: Sign;
@@ -32,9 +36,11 @@ interface RollListProps extends RollRowActions {
 
 /**
  * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one whose turn
- * it is and goes on to the next, arrows move up, down and among the five; from wherever nothing else takes the key.
+ * it is and goes on to the next, U has the last one as they were, arrows move up, down and among the five; from wherever
+ * nothing else takes the key.
  */
-export function RollList({ entries, markings, sign, withProgram, disabled, withheld, ...actions }: RollListProps) {
+export function RollList(props: RollListProps) {
+  const { entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, ...actions } = props;
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // Whose turn it is, whoever else comes into the list meanwhile.
@@ -96,12 +102,11 @@ export function RollList({ entries, markings, sign, withProgram, disabled, withh
     return isFast && key.length === 1;
   }
 
-  /** Sets a status as soon as it is sure that no reader typed it, and gives the next one their turn. */
-  function setSoon(entry: RollEntry, status: Status, next: number) {
+  /** Does what a letter says as soon as it is sure that no reader typed it. */
+  function soon(act: () => void) {
     const carryOut = () => {
       typed.current.carryOut = () => {};
-      actions.onSet(entry, status);
-      goTo(next);
+      act();
     };
     typed.current.carryOut = carryOut;
     typed.current.setting = window.setTimeout(carryOut, READER_GAP_MS);
@@ -127,7 +132,14 @@ export function RollList({ entries, markings, sign, withProgram, disabled, withh
     const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (status && withheld.includes(status)) toastError(rollText.toCome);
     else if (status && entry && !disabled) {
-      setSoon(entry, status, Math.min(entries.length - 1, at + 1));
+      soon(() => {
+        if (onSet(entry, status)) goTo(Math.min(entries.length - 1, at + 1));
+      });
+    } else if (event.key.toLowerCase() === 'u' && !disabled) {
+      soon(() => {
+        const whose = onUndo();
+        goTo(entries.findIndex(({ student }) => student.stud_id === whose));
+      });
     } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, at + step)) : at);
     else if (aside !== undefined && isHere) {
       const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);
@@ -169,6 +181,7 @@ export function RollList({ entries, markings, sign, withProgram, disabled, withh
               active={index === shown}
               disabled={disabled}
               withheld={withheld}
+              onSet={onSet}
               {...actions}
             />
           )

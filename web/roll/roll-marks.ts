@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Status } from '#contract/attendance/status.ts';
+import { attendedStatuses, type Status } from '#contract/attendance/status.ts';
+import { localTime } from '#contract/base/dates.ts';
 import {
   type Roll,
   type RollEntry,
@@ -8,15 +9,16 @@ import {
   STATUSES_AT_ONCE,
   type StatusToSet,
 } from '#contract/roll/roll-calls.ts';
+import { useTimeZone } from '#web/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
 import { randomKey } from '#web/calls/random-key.ts';
 import { sentAgain } from '#web/calls/sent-again.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { toastError, toastInfo, toastMs } from '#web/ui/toast.ts';
-import type { Marking, RollCalls } from './roll-access.ts';
+import type { Marking, RollCalls, StatusSetting } from './roll-access.ts';
 import { rollKey } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
-import { withEntries } from './roll-shown.ts';
+import { shownStatus, withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 /** Many statuses on their way, or set and to be undone. */
@@ -28,12 +30,23 @@ export interface ManyMarked {
   readonly undo: readonly StatusToSet[] | null;
 }
 
+const isAttended = (status: Status) => attendedStatuses.some((attended) => attended === status);
+
+/** The status that was set last, and what its student was before. */
+export interface LastMarked {
+  readonly before: RollEntry;
+  readonly status: Status;
+}
+
 /** The statuses that a person sets on a roll. */
 export interface RollMarks {
   /** What is not as it should be yet, by student. */
   readonly markings: ReadonlyMap<number, Marking>;
   /** Shows a status at once and sends it; a newer one for the same student goes after it. */
   readonly set: (studId: number, status: Status, reason: string) => void;
+  readonly last: LastMarked | null;
+  /** Has the student who was set last as they were before, with their time in. @returns who it is */
+  readonly undoLast: () => number | undefined;
   /** Leaves it as somebody else has set it. */
   readonly leave: (studId: number) => void;
   readonly many: ManyMarked | null;
@@ -51,6 +64,10 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   const key = rollKey(calls, sessionId);
   const [markings, setMarkings] = useState<ReadonlyMap<number, Marking>>(new Map());
   const [many, setMany] = useState<ManyMarked | null>(null);
+  const [last, setShownLast] = useState<LastMarked | null>(null);
+  // Keys may be faster than what is drawn.
+  const lastNow = useRef(last);
+  const timeZone = useTimeZone();
   const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
 
   const entryNow = (studId: number) =>
@@ -73,7 +90,14 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     });
   }
 
-  async function carryOut(studId: number, status: Status, reason: string, isLast: () => boolean) {
+  function setLast(next: LastMarked | null) {
+    lastNow.current = next;
+    setShownLast(next);
+  }
+
+  type Chosen = Omit<StatusSetting, 'was'>;
+
+  async function carryOut({ stud_id: studId, status, reason, timeIn }: Chosen, isLast: () => boolean) {
     const tell = (marking: Marking | null) => {
       if (isLast()) mark(studId, marking);
     };
@@ -82,7 +106,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const again = randomKey();
     try {
       const { entry: now, kept } = await sentAgain(
-        () => calls.set(sessionId, { stud_id: studId, status, was: entry.status, reason }, again),
+        () => calls.set(sessionId, { stud_id: studId, status, was: entry.status, reason, timeIn }, again),
         () => tell({ kind: 'waiting', status }),
       );
       put([now]);
@@ -92,6 +116,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     } catch (error) {
       const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;
       if (now) put([now as RollEntry]);
+      if (isLast() && lastNow.current?.before.student.stud_id === studId) setLast(null);
       tell(
         now ? { kind: 'changed', status } : { kind: 'failed', status, message: messageOf(error, rollText.saveFailed) },
       );
@@ -120,19 +145,45 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     return set;
   }
 
+  function choose(setting: Chosen) {
+    const { stud_id: studId, status } = setting;
+    const line = lines.current.get(studId) ?? { last: Promise.resolve(), chosen: 0 };
+    const chosen = line.chosen + 1;
+    mark(studId, { kind: 'sending', status });
+    const isLast = () => lines.current.get(studId)?.chosen === chosen;
+    lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
+  }
+
   return {
     markings,
     set(studId, status, reason) {
-      const line = lines.current.get(studId) ?? { last: Promise.resolve(), chosen: 0 };
-      const chosen = line.chosen + 1;
-      mark(studId, { kind: 'sending', status });
-      const isLast = () => lines.current.get(studId)?.chosen === chosen;
-      lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(studId, status, reason, isLast)) });
+      const entry = entryNow(studId);
+      const before = entry && { ...entry, status: shownStatus(entry, markings.get(studId)) };
+      setLast(before ? { before, status } : null);
+      setMany((others) => (others?.undo ? null : others));
+      choose({ stud_id: studId, status, reason, timeIn: null });
+    },
+    last,
+    undoLast() {
+      if (!lastNow.current) return undefined;
+      const { before, status: chosen } = lastNow.current;
+      const { student, status, timeIn, reason } = before;
+      const cameBack = status !== null && isAttended(status) && !isAttended(chosen);
+      setLast(null);
+      choose({
+        stud_id: student.stud_id,
+        // Who had no status yet has none again.
+        status: status ?? 'absent',
+        reason,
+        timeIn: timeIn !== null && cameBack ? localTime(timeIn, timeZone).time : null,
+      });
+      return student.stud_id;
     },
     leave: (studId) => mark(studId, null),
     many,
     async setMany(entries, status, reason) {
       const of = entries.length;
+      setLast(null);
       setMany({ status, done: 0, of, undo: null });
       const toSet = entries.map(({ student, status: was }) => ({ stud_id: student.stud_id, status, was }));
       try {

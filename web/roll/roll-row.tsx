@@ -31,7 +31,7 @@ interface RollRowProps extends RollRowActions {
   readonly of: number;
   /** Top in px within the list. */
   readonly top: number;
-  /** Whether the Tab key leads to it. */
+  /** Whether the Tab key leads to it, and the next letter is about it. */
   readonly active: boolean;
   readonly disabled: boolean;
   readonly withheld: readonly Status[];
@@ -64,6 +64,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       ref={ref}
       className={styles.row}
       data-index={place}
+      data-turn={(active && !disabled) || undefined}
       aria-setsize={of}
       aria-posinset={place + 1}
       style={{ transform: `translateY(${top}px)` }}
@@ -99,7 +100,8 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       />
       <MarkingNote
         now={entry.status}
-        marking={marking}
+        // That Absent comes later is said at the foot, where no row moves for it.
+        marking={marking?.kind === 'said' ? undefined : marking}
         onSet={(status) => onSet(entry, status)}
         onLeave={() => onLeave(entry)}
       />

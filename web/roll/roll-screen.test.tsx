@@ -5,7 +5,6 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Status } from '#contract/attendance/status.ts';
 import { notFound } from '#contract/base/refusal.ts';
 import {
   closeRoll,
@@ -18,42 +17,18 @@ import {
   setStatus,
   setStatuses,
 } from '#contract/roll/roll-calls.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { exampleSession } from '#web/testing/example-session.ts';
+import { exampleRollEntry as entryOf, exampleRoll } from '#web/testing/example-roll.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RollScreen } from './roll-screen.tsx';
 
-const student = (stud_id: number, first_name: string, last_name: string) => ({
-  stud_id,
-  first_name,
-  middle_name: '',
-  last_name,
-  courseYearSection: 'BSCS 4A',
-});
-const entryOf = (stud_id: number, first_name: string, last_name: string, status: Status | null): RollEntry => ({
-  student: student(stud_id, first_name, last_name),
-  status,
-  timeIn: status === 'present' ? '2026-11-21T00:20:00.000Z' : null,
-  source: status === 'present' ? 'code' : null,
-  reason: '',
-  changes: 0,
-});
-
 let school: Roll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
-  const roll = [
-    entryOf(3, 'Cara', 'Abad', null),
-    entryOf(1, 'Ana', 'Cruz', 'present'),
-    entryOf(2, 'Ben', 'Dizon', null),
-    entryOf(4, 'Dan', 'Evia', null),
-  ];
-  const counts = countsOf(roll.map(({ status }) => status));
-  school = { class: exampleSession(), roll, counts, isOver: false, locked: false, taken: true };
+  school = exampleRoll();
 });
 
 /** What the server makes of a status: the new entry, or that it is something else by now. */
@@ -99,6 +74,14 @@ const statusOf = (name: string) =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-pressed') === 'true')
     ?.getAttribute('aria-label') ?? null;
+const foot = () => screen.getByRole('region', { name: 'Last change' }).textContent;
+/** Presses one key after the other; what it has set is drawn before the next one, however busy the machine is. */
+async function press(user: ReturnType<typeof show>['user'], ...keys: string[]) {
+  for (const key of keys) {
+    await user.keyboard(key);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  }
+}
 const counted = () =>
   within(screen.getByRole('group', { name: 'Show' }))
     .getAllByRole('button')
@@ -108,24 +91,17 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   fakeRealtime();
   const { user, arrived, queryClient } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  expect(counted()).toEqual(['All 4', '3 not yet', '1 present', '0 absent']);
-  expect(screen.getByText('P present · L late · E excused · S on school business · A absent')).toBeTruthy();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      await user.keyboard(key);
-      // What the key has set is drawn before the next one, however busy the machine is.
-      await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-    }
-  };
-  await press('{ArrowDown}', 'l', '{ArrowDown}', 'p', 'e');
+  expect(counted()).toEqual(['All 4', '3 not yet', '1 present']);
+  expect(foot()).toMatch(/^KeysP presentL lateE excusedS schoolA absentU undo/);
+  await press(user, '{ArrowDown}', 'l', '{ArrowDown}', 'p', 'e');
   await waitFor(() =>
     expect(school.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
   );
-  expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused', '0 absent']);
+  expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused']);
   // A hand-held reader types a code: its letters are nobody's status.
   for (const key of [...'9PLSEA4WPES165', 'Enter']) fireEvent.keyDown(document.body, { key });
   expect(await screen.findByText(/^This looks like a scanned code/)).toBeTruthy();
-  await press('/');
+  await press(user, '/');
   await user.keyboard('cara');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
   expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
@@ -138,8 +114,39 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   school = { ...school, roll: [entryOf(9, 'Aida', 'Aban', null), ...school.roll] };
   await act(() => queryClient.invalidateQueries());
   await screen.findByRole('group', { name: 'Aida Aban' });
-  await press('e');
+  await press(user, 'e');
   await waitFor(() => expect([9, 3].map((id) => entryNow(id)?.status)).toEqual([null, 'excused']));
+});
+
+it('says what a letter has set and whom the next is about, and U has them as they were, with their time in', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  const turn = () => document.querySelector('[data-turn]')?.textContent;
+  await press(user, '{ArrowDown}', 'l');
+  expect([foot(), turn()]).toEqual([
+    expect.stringMatching(/^Cara Abad Late Undo/),
+    expect.stringMatching(/^Cruz, Ana/),
+  ]);
+  await press(user, 'e');
+  await waitFor(() => expect(entryNow(1)?.status).toBe('excused'));
+  await press(user, 'U');
+  await waitFor(() => expect(entryNow(1)?.status).toBe('present'));
+  expect(arrived.findLast(({ call }) => call === setStatus)?.body).toMatchObject({
+    status: 'present',
+    timeIn: '08:20',
+  });
+  expect([foot(), turn()]).toEqual([expect.stringMatching(/^Keys/), expect.stringMatching(/^Cruz, Ana/)]);
+});
+
+it('says why Absent changes nothing of who has not come yet, and changes nothing', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  await press(user, '{ArrowDown}', 'a');
+  expect(foot()).toMatch(/^Cara Abad has not come: absent once the session is over or closed, unless they come\./);
+  expect(document.querySelector('[data-turn]')?.textContent).toMatch(/^Abad, Cara/);
+  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
 });
 
 it('sets two students with two slow letters of which a busy machine hears the second first', async () => {
@@ -207,11 +214,11 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
   school = { ...school, isOver: true, roll: school.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change the 3 absent' }));
+  await user.click(await screen.findByRole('button', { name: 'Change all 3 absences' }));
   await user.click(choiceOf('What the 3 absent become').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText('3 students: Present')).toBeTruthy();
   expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
 });
 

@@ -6,6 +6,12 @@ import { statusText } from './status-text.ts';
 const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));
 const someAbsent = (many: number, absent: number) =>
   many === absent ? `the ${ofMany(many)} absent` : `${ofMany(many)} of the ${grouped(absent)} absent`;
+const someAbsences = (many: number, absent: number) =>
+  many < absent
+    ? `${ofMany(many)} of ${grouped(absent)} absences`
+    : many === 1
+      ? 'the one absence'
+      : `all ${grouped(many)} absences`;
 const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
@@ -23,16 +29,20 @@ export const rollText = {
   codeRead: 'This looks like a scanned code, and nothing was set. Codes are recorded on the scanner’s screen.',
   failed: 'Failed to load the roll.',
   search: 'Search by name',
-  keys: 'P, L, E, S and A set the status and go on to the next student; the arrow keys move; / searches.',
-  /** What the letters of the five stand for; a phone has room for one line. */
-  letters: statuses.map((status) => `${statusLetter[status]} ${words[status]}`).join(' · '),
-  lettersShort: statuses
-    .map((status) => `${statusLetter[status]} ${status === 'school' ? 'school' : words[status]}`)
-    .join(' · '),
+  keys: 'Keys',
+  /** What the letters of the five stand for, which are keys as well, and the keys besides. */
+  letters: statuses.map((status) => [statusLetter[status], status === 'school' ? 'school' : words[status]] as const),
+  otherKeys: [
+    ['U', 'undo'],
+    ['↓', 'next'],
+    ['/', 'search'],
+  ] as const,
   filter: 'Show',
   all: (many: number) => `All ${grouped(many)}`,
   many: grouped,
   what: words,
+  /** Where six stand side by side. */
+  whatShort: { ...words, school: 'school' } satisfies typeof words,
   /** `28 present · 3 absent · 1 late` */
   summary: (counts: Readonly<Record<Status | 'none', number>>) =>
     (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)
@@ -41,7 +51,7 @@ export const rollText = {
       .join(' · '),
   /** Once it is over, of all who are absent those whom nobody set so. */
   left: (many: number, absent: number | null) =>
-    absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsent(many, absent)}`,
+    absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>
     `What ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} ${many === 1 ? 'becomes' : 'become'}`,
   absentByHand: 'Whoever was set absent by hand stays so.',
@@ -49,8 +59,10 @@ export const rollText = {
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
   progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,
   undo: 'Undo',
+  foot: 'Last change',
   reason: 'Reason',
   giveReason: 'Give a reason',
+  undoKey: '(U)',
   noReason: 'No reason',
   reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
   reasonAsked: 'Please give a reason.',
@@ -74,6 +86,8 @@ export const rollText = {
   failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
   absentLater: 'Absent once the session is over or closed, unless they come.',
+  /** Of whom Absent would change nothing. */
+  absentAnyway: (name: string) => `${name} has not come: absent once the session is over or closed, unless they come.`,
   waiting: 'Waits for the network and is sent again by itself.',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student of this session has such a name or status.',

@@ -81,7 +81,7 @@ test.describe('a term in a day', () => {
     await reads(page, 'The class was taken back.');
     await start();
     await page.goto('/professor');
-    await reads(strip, 'Now, scans until 11:59 PM');
+    await reads(strip, 'Now, takes scans until 11:59 PM');
     await reads(strip, 'of 4');
     // Undo is found again in the tab that started it, wherever one went meanwhile.
     await strip.getByRole('button', { name: 'Undo start' }).waitFor();

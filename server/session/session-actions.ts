@@ -32,6 +32,7 @@ import {
   formerLevelsAt,
   insertSession,
   isAttended,
+  isRollSet,
   lockSession,
   nameOfSession,
   type OwnSession,
@@ -224,8 +225,9 @@ export function updateSession(
 
 /**
  * Moves a session to the bin; one that is there already stays there.
- * @param unattended only while nobody is recorded at it
- * @returns the session, or `notFound`, `sessionBegun`
+ * @param unattended only while nobody is recorded at it; while it is not over and nobody has set anything on its roll either,
+ *   nothing is lost with it, and it is deleted for good
+ * @returns the session, as it was where nothing is left of it, or `notFound`, `sessionBegun`
  */
 export function binSession(
   services: Services,
@@ -234,8 +236,14 @@ export function binSession(
   unattended: boolean,
 ): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
   return changeOwnSession(services, who, ids, async (db, session) => {
-    if (unattended && (await isAttended(db, session.class_id))) return sessionBegun;
-    if (!session.isdeleted) await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
+    const { class_id, isdeleted, overAt: end } = session;
+    if (unattended && (await isAttended(db, class_id))) return sessionBegun;
+    if (unattended && !isdeleted && end > instantIn(services.clock) && !(await isRollSet(db, class_id))) {
+      await removeSession(db, session);
+      await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
+      return session;
+    }
+    if (!isdeleted) await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
     return storeSession(db, session, { isdeleted: true });
   });
 }

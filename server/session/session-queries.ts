@@ -249,6 +249,17 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
   return (await first.executeTakeFirst()) !== undefined;
 }
 
+/** Whether anybody has ever set or changed a status at a session; what leave brings about comes again by itself. */
+export async function isRollSet(db: Db, class_id: number): Promise<boolean> {
+  const first = db
+    .selectFrom('roll_change')
+    .select('change_id')
+    .where('class_id', '=', class_id)
+    .where('source', '!=', 'leave')
+    .limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
+
 /** A session as the audit names it: its subject, when it is, and its id. */
 export const nameOfSession = ({ class_id, subject_name, createdAt }: OwnSession) =>
   `${subject_name}, ${createdAt} (${class_id})`;

@@ -58,9 +58,9 @@ export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id
   const undo = useChange({
     call: () => send(deleteClass, { params: { subjectId, classId }, body: { unattended: true } }),
     stale: [sessionsKey(), ...staleSubjects],
-    done() {
+    done({ class: { isdeleted } }) {
       setGone(true);
-      toastInfo(todayText.undone);
+      toastInfo(todayText.undone(isdeleted));
       go(paths.subjects.href(), { replace: true });
     },
     failed: todayText.undoFailed,

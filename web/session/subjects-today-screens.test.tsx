@@ -98,7 +98,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
 it('says the same hours above and on the card of a class that lasts as long as its day', async () => {
   fakeRealtime();
   show(() => [{ ...session, end_time: '23:59', overAt: '2026-11-21T16:00:00.000Z' }]);
-  expect((await strip()).getByText(/^Now, scans until/)).toBeTruthy();
+  expect((await strip()).getByText(/^Now, takes scans until/)).toBeTruthy();
   expect(screen.getByText('Today 8:00 AM – 11:59 PM, else 8:00 AM – 9:30 AM')).toBeTruthy();
 });
 
@@ -111,8 +111,8 @@ it('shows what is under way with how many came, live, and does not offer what wa
   const shown = await strip();
   const scan = shown.getByRole('link', { name: 'Scan Math BSCS 4A' });
   expect(scan.getAttribute('href')).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
-  expect([shown.getByText(/^Now until/).textContent, shown.getByRole('status').textContent]).toEqual([
-    'Now until 9:30 AM',
+  expect([shown.getByText(/^Now, ends at/).textContent, shown.getByRole('status').textContent]).toEqual([
+    'Now, ends at 9:30 AM',
     '37of 64',
   ]);
   expect(names(shown)).toEqual([]);

@@ -10,7 +10,7 @@ interface Hours {
 export const todayText = {
   strip: 'Today’s classes',
   /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
-  now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, scans until ${until}` : `Now until ${until}`),
+  now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, takes scans until ${until}` : `Now, ends at ${until}`),
   today: (hours: Hours) => ['Today', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
   /** A class that is held at other hours than its subject’s. */
@@ -43,6 +43,6 @@ export const todayText = {
   startedOutside: (hours: Hours) =>
     ['Outside class hours', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(': '),
   undo: 'Undo start',
-  undone: 'The class was taken back. It lies in the recycle bin.',
+  undone: (isInBin: boolean) => `The class was taken back.${isInBin ? ' It lies in the recycle bin.' : ''}`,
   undoFailed: { message: 'The class could not be taken back.', detail: 'An unexpected server error occurred.' },
 } as const;

@@ -1,4 +1,4 @@
-/** A cell of the overview, where one status is put right. */
+/** What the overview makes of its cells: a status that is put right in one, whoever misses too much, the dates above them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
@@ -6,6 +6,7 @@ import { getRoll, getRollHistory, setStatus } from '#contract/roll/roll-calls.ts
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -29,6 +30,29 @@ function show(...server: Answer[]) {
     server,
   });
 }
+
+it('shows those below 80 % alone, with the sums among them, and is downloaded as it is shown; with the year where there are two', async () => {
+  const caught = catchDownloads();
+  const before = exampleSession({ class_id: 1, subject_id: 4, createdAt: '2025-12-02T08:00:00.000Z' });
+  const marks = [
+    { class_id: 1, present: '10', statuses: 'PA' },
+    { class_id: 2, present: '11', statuses: 'PP' },
+  ];
+  const { user } = show(
+    answers(getAllSubjectClass, { getAllSubjectClass: [before, session] }),
+    answers(getStudentEntry, { entry: [], masterlist: [[ana, ben]], marks }),
+  );
+  const rows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent);
+  const [head, ...all] = await rows();
+  expect([head, all.length]).toEqual(['Student11/9/202612/2/2025Present', 3]);
+  const filter = screen.getByRole('button', { name: 'Below 80 %: 1' });
+  await user.click(filter);
+  expect((await rows()).slice(1)).toEqual(['Abad, Ben1 / 2', 'Present1050 %']);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(caught[0]?.lines).toHaveLength(3));
+  await user.click(filter);
+  expect(await rows()).toHaveLength(4);
+});
 
 it('has who is excused in no sum, and a cell opens to set the status there, with its history', async () => {
   let status: 'excused' | 'late' = 'excused';

@@ -17,7 +17,9 @@ import tipStyles from './participation-tip.module.css';
 const BEYOND = 4;
 
 /** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
-const FROZEN = { height: 140, width: 344, narrowWidth: 160 } as const;
+const FROZEN = { height: 140, width: 344, narrowWidth: 140 } as const;
+
+const yearOf = (date: string) => date.slice(date.lastIndexOf('/'));
 
 interface ParticipationGridProps {
   readonly label: string;
@@ -43,8 +45,11 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
     () => (zone === '' ? [] : columns.map(({ session }) => dateText(session.createdAt))),
     [columns, zone],
   );
+  // Of one year, the year says nothing.
+  const isOneYear = new Set(dates.map(yearOf)).size === 1;
 
-  const shared = { getScrollElement: () => scroller.current, estimateSize: () => CELL, overscan: BEYOND };
+  const cell = narrow ? CELL.narrow : CELL.wide;
+  const shared = { getScrollElement: () => scroller.current, estimateSize: () => cell, overscan: BEYOND };
   const down = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });
   const across = useVirtualizer({
     ...shared,
@@ -64,7 +69,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
       event.preventDefault();
       return openPlace(place);
     }
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? CELL) / CELL) - 5);
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? cell) / cell) - 5);
     const next = placeAfter(event, place, { lines: lines.length, columns: columns.length, page });
     if (!next) return;
     event.preventDefault();
@@ -94,7 +99,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
 
   const pointedLine = pointed && lines[pointed.line];
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-year={isOneYear ? 'one' : undefined}>
       <VisuallyHidden id={keysId}>{participationText.keys}</VisuallyHidden>
       <div
         ref={scroller}
@@ -124,16 +129,16 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 role="columnheader"
                 aria-colindex={from + offset + 2}
                 className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
-                style={{ marginLeft: (from + offset) * CELL }}
+                style={{ marginLeft: (from + offset) * cell }}
               >
-                {dates[from + offset]}
+                {isOneYear ? dates[from + offset]?.replace(/\/\d+$/, '') : dates[from + offset]}
               </div>
             ))}
             <div role="columnheader" aria-colindex={columns.length + 2} className={styles.sum}>
               {participationText.sum}
             </div>
           </div>
-          <div className={styles.body} style={{ height: lines.length * CELL }} role="presentation">
+          <div className={styles.body} style={{ height: lines.length * cell }} role="presentation">
             {down.getVirtualItems().map(({ index, start }) => {
               const line = lines[index];
               return (
@@ -147,7 +152,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                     dates={dates}
                     from={from}
                     until={until}
-                    summed={narrow}
+                    narrow={narrow}
                     active={active?.line === index ? active.column : null}
                   />
                 )
@@ -176,7 +181,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 aria-colindex={from + offset + 2}
                 aria-label={participationText.ofStudents(present, places)}
                 className={styles.count}
-                style={{ marginLeft: (from + offset) * CELL }}
+                style={{ marginLeft: (from + offset) * cell }}
               >
                 {grouped(present)}
               </div>

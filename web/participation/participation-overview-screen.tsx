@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
-import { lazy } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, useMemo } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { usePlaceParams } from '#web/base/raw-router.tsx';
+import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { professorRoll } from '#web/roll/roll-access.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
@@ -15,7 +15,7 @@ import { overviewSheet } from './participation-download.ts';
 import gridStyles from './participation-grid.module.css';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
-import { isLow, type Participation, type ParticipationLine } from './participation-table.ts';
+import { isLow, lowOf, type Participation, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 const ParticipationStudentDialog = lazy(async () => ({
@@ -41,9 +41,13 @@ export function ParticipationOverviewScreen() {
   const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
   const subjectId = Number(subjectID);
   const query = useParticipation(subjectId);
-  const shown = query.data ?? nothing;
+  const all = query.data ?? nothing;
+  const low = all.lines.filter(isLow).length;
+  const [asked, setAsked] = useSearchValue('low');
+  // Where nobody is left, all are shown.
+  const isOnlyLow = asked !== '' && low > 0;
+  const shown = useMemo(() => (isOnlyLow ? lowOf(all) : all), [all, isOnlyLow]);
   const { columns, lines } = shown;
-  const low = lines.filter(isLow).length;
   const subject = participationText.of(subjectName, subjectProgramLevel);
   const dialog = useDialog<ParticipationLine>();
   const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
@@ -66,32 +70,40 @@ export function ParticipationOverviewScreen() {
         skeleton={<Skeleton height="calc(100dvh - 18rem)" radius="md" aria-busy />}
         failed={participationText.fetchFailed}
       >
-        {(participation) =>
-          participation.columns.length === 0 ? (
+        {() =>
+          columns.length === 0 ? (
             <EmptyState message={participationText.noSessions} detail={participationText.noSessionsDetail} />
-          ) : participation.lines.length === 0 ? (
+          ) : lines.length === 0 ? (
             <EmptyState message={participationText.noStudents} detail={participationText.noStudentsDetail} />
           ) : (
             <>
               <div className={styles.above}>
-                <p className={styles.numbers}>
-                  <span>{participationText.sessions(participation.columns.length)}</span>
-                  <span>{participationText.students(participation.lines.length)}</span>
-                  {low > 0 && <span className={gridStyles.low}>{participationText.low(low)}</span>}
-                </p>
+                <p className={styles.sizes}>{participationText.sizes(columns.length, all.lines.length)}</p>
+                {low > 0 && (
+                  <Button
+                    variant={isOnlyLow ? 'light' : 'default'}
+                    size="sm"
+                    leftSection={<span className={gridStyles.low} aria-hidden />}
+                    aria-pressed={isOnlyLow}
+                    onClick={() => setAsked(isOnlyLow ? '' : '1')}
+                  >
+                    {participationText.low(low)}
+                  </Button>
+                )}
                 <ul className={styles.legend} aria-label={participationText.legend}>
                   {legend
-                    .filter(([mark]) => mark === 'P' || mark === 'A' || participation.occurring.has(mark))
+                    .filter(([mark]) => mark === 'P' || mark === 'A' || shown.occurring.has(mark))
                     .map(([mark, tone]) => (
                       <li key={mark}>
-                        <StatusPill tone={tone}>{participationText.marks[mark]}</StatusPill>
+                        <StatusPill tone={tone}>{participationText.legendOf[mark]}</StatusPill>
                       </li>
                     ))}
                 </ul>
               </div>
               <ParticipationGrid
+                key={String(isOnlyLow)}
                 label={participationText.grid(subjectName)}
-                participation={participation}
+                participation={shown}
                 onOpen={dialog.open}
                 onOpenCell={(line, { session }) => cell.open({ line, session })}
               />

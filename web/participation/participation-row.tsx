@@ -6,8 +6,8 @@ import styles from './participation-grid.module.css';
 import { isLow, markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
-/** Width and height in px of a cell with the gap around it: 28 and 4. @see spec §2 */
-export const CELL = 32;
+/** Width and height in px of a cell with the gap around it; a phone's is as large as a finger. */
+export const CELL = { wide: 32, narrow: 44 } as const;
 
 const looks = {
   P: styles.present,
@@ -35,15 +35,15 @@ interface ParticipationRowProps {
   /** The columns to draw, from and up to but without. */
   readonly from: number;
   readonly until: number;
-  /** Whether the sum stands below the name as well, because its own column is far to the right. */
-  readonly summed: boolean;
+  /** A phone's cells are larger, and the sum stands below the name as well, because its own column is far to the right. */
+  readonly narrow: boolean;
   /** The column that has the keyboard, if it is in this line. */
   readonly active: number | null;
 }
 
 /** One student's line: one element a cell, so that a screen full of them stays light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
-  const { line, place, top, columns, dates, from, until, summed, active } = props;
+  const { line, place, top, columns, dates, from, until, narrow, active } = props;
   const { name, beside } = line;
   const sum = participationText.ofCounted(line.present, line.counted);
   const low = isLow(line) ? styles.low : '';
@@ -58,9 +58,9 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           title={participationText.openDetails(name)}
         >
           <span className={styles.listed}>{listedName(line.student)}</span>
-          {(summed || beside !== '') && (
+          {(narrow || beside !== '') && (
             <span className={styles.beside}>
-              {summed && (
+              {narrow && (
                 <span aria-hidden className={low}>
                   {beside === '' ? sum : `${sum} · `}
                 </span>
@@ -83,7 +83,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
             data-line={place}
             data-column={column}
             className={`${styles.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
-            style={{ marginLeft: column * CELL }}
+            style={{ marginLeft: column * (narrow ? CELL.narrow : CELL.wide) }}
           >
             {'LES'.includes(mark) && mark}
           </div>

@@ -97,6 +97,17 @@ export function participationOf(
   return { occurring, columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
 }
 
+/** Of those alone who miss so much that a professor should look, with the sums of each session among them. */
+export function lowOf(all: Participation): Participation {
+  const lines = all.lines.filter(isLow);
+  const columns = all.columns.map((column) => {
+    const marks = lines.map(({ place }) => markAt(column, place));
+    const of = (letters: string) => marks.filter((mark) => letters.includes(mark)).length;
+    return { ...column, present: of('PL'), places: of('PLA.') };
+  });
+  return { ...all, lines, columns };
+}
+
 /** Whether a session has not begun and nobody is expected at it today. */
 function isComing({ session, places }: ParticipationColumn): boolean {
   return places === 0 && Date.parse(session.createdAt) > Date.now();

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/base/figure-text.ts';
+import { counted, grouped } from '#contract/base/figure-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
 import { LOW_PERCENT } from './participation-table.ts';
 
@@ -17,8 +17,8 @@ export const participationText = {
   of: (subject: string, program: string) => [subject, program].filter((each) => each.trim() !== '').join(' · '),
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
   keys: 'The arrow keys move from cell to cell; Enter opens the status there, and on a name the attendance details of the student.',
-  sessions: (count: number) => `Class Sessions: ${grouped(count)}`,
-  students: (count: number) => `Students: ${grouped(count)}`,
+  sizes: (sessions: number, students: number) => `${counted(sessions, 'session')} · ${counted(students, 'student')}`,
+  /** A filter: of as many students. */
   low: (count: number) => `Below ${LOW_PERCENT} %: ${grouped(count)}`,
   lowSum: (sum: string) => `${sum}, below ${LOW_PERCENT} %`,
   ofCounted: (present: number, counted: number) => `${grouped(present)} / ${grouped(counted)}`,
@@ -26,7 +26,9 @@ export const participationText = {
   present: 'Present',
   absent: 'Absent',
   /** What a session is for a student; it is more than a colour. */
-  marks: { ...marked, '.': 'Today', '-': 'Does not count' },
+  marks: { ...marked, '.': 'Not in yet', '-': 'Does not count' },
+  /** Beside the letters that stand in the cells. */
+  legendOf: { ...marked, S: 'School', '.': 'Not in yet', '-': 'Does not count' },
   inCsv: { ...marked, '.': 'Pending', '-': noStatus },
   student: 'Student',
   sum: 'Present',

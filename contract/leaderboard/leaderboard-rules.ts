@@ -10,8 +10,10 @@ export function rankPoints(level: number): string {
   return `${level}00`;
 }
 
-const bestFirst = (one: RankedStudent, other: RankedStudent) =>
-  other.current_level - one.current_level || other.current_exp - one.current_exp;
+/** What a rank goes by, a comparison for `sort`: the higher level first, then the more experience. Equals share a rank. */
+export function bestFirst(one: RankedStudent, other: RankedStudent): number {
+  return other.current_level - one.current_level || other.current_exp - one.current_exp;
+}
 
 const unnamedLast = (one: RankedStudent, other: RankedStudent) =>
   Number(one.boardHidden ?? false) - Number(other.boardHidden ?? false);

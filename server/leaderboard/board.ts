@@ -9,6 +9,7 @@ import {
   ON_PODIUM,
 } from '#contract/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
+import { bestFirst } from '#contract/leaderboard/leaderboard-rules.ts';
 import { namesakesIn } from '#contract/student/name-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
@@ -35,10 +36,10 @@ interface Written {
   starts: number[];
 }
 
-/** A comparison for `sort` in which no two students are equal. */
+/** A comparison for `sort`. */
 type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
 
-/** How many of these, who stand in this order, come before a student. */
+/** How many of these, who stand in this order, come before a student, their equals not among them. */
 export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
   let [from, to] = [0, students.length];
   while (from < to) {
@@ -148,7 +149,7 @@ export class Board {
   #rowAt(place: number, rules: BoardRules, reader?: number): LeaderboardEntry[] {
     const student = this.#students[place];
     if (!student) return [];
-    const { stud_id, current_level, boardHidden } = student;
+    const { stud_id, current_level, current_exp, boardHidden } = student;
     const isOwn = stud_id === reader;
     const isNamed = isOwn || (rules.board_names === 'full' && !boardHidden);
     return [
@@ -160,7 +161,9 @@ export class Board {
             ? HIDDEN_STUDENT
             : maskedNames(rules.board_names, student)),
         current_level,
-        rank: place + 1,
+        current_exp,
+        rank: placeAmong(this.#students, student, bestFirst) + 1,
+        place: place + 1,
         ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
         ...(isOwn && boardHidden && { boardHidden: true }),
       },
@@ -175,7 +178,7 @@ export class Board {
     );
     return rows.map((row) => {
       if (row.stud_id === 0 || namesakesOf(row).length < 2) return row;
-      const courseYearSection = this.#students[row.rank - 1]?.courseYearSection;
+      const courseYearSection = this.#students[row.place - 1]?.courseYearSection;
       return courseYearSection === undefined ? row : { ...row, courseYearSection };
     });
   }

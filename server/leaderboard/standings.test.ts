@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byRegistration, leaderboardOrder } from '#contract/leaderboard/leaderboard-rules.ts';
+import { bestFirst, byRegistration, leaderboardOrder } from '#contract/leaderboard/leaderboard-rules.ts';
 import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 import { Standings } from './standings.ts';
@@ -60,10 +60,9 @@ it('who is read by themselves stands where the order of all puts them, on every 
                 (each) => board_scope === 'school' || each.courseYearSection === courseYearSection,
               );
               const [own] = board.windowFor(stud_id, rules, { top: 0, around: 0 }) ?? [];
-              expect([own?.rank, board.size]).toEqual([
-                beside.findIndex((each) => each.stud_id === stud_id) + 1,
-                beside.length,
-              ]);
+              const place = beside.findIndex((each) => each.stud_id === stud_id) + 1;
+              const better = beside.filter((each) => bestFirst(each, beside[place - 1] ?? each) < 0);
+              expect([own?.place, own?.rank, board.size]).toEqual([place, better.length + 1, beside.length]);
             }
           }
         }

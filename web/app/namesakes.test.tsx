@@ -177,7 +177,9 @@ test('a leaderboard shows program levels, to students nobody’s username', asyn
   const entry = ({ username: _name, ...student }: typeof first, rank: number) => ({
     ...student,
     current_level: 3,
+    current_exp: 0,
     rank,
+    place: rank,
   });
   const rows = [entry(first, 1), entry(elsewhere, 2), { ...entry(ben, 3), courseYearSection: undefined }];
   renderScreen(<LeaderboardScreen />, {
@@ -189,6 +191,10 @@ test('a leaderboard shows program levels, to students nobody’s username', asyn
   const cells = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent);
-  expect(cells.slice(1)).toEqual(['1Ana CruzBSCS 4A300', '2Ana CruzBSIT 1B ← YOU300', '3Ben Lim300']);
+  expect(cells.slice(1)).toEqual([
+    '1Ana CruzBSCS 4A300 0 exp',
+    '2Ana CruzBSIT 1B ← YOU0 exp to catch Ana300 0 exp',
+    '3Ben Lim300 0 exp',
+  ]);
   expect(within(screen.getByRole('list', { name: 'Top three' })).getByText('BSIT 1B')).toBeTruthy();
 });

@@ -12,8 +12,9 @@ import { LeaderboardScreen } from './leaderboard-screen.tsx';
  * rows instead of taken from the server.
  */
 
-function entry(rank: number, first_name: string, current_level: number): LeaderboardEntry {
-  return { stud_id: 100 + rank, first_name, middle_name: '', last_name: 'Cruz', current_level, rank };
+function entry(place: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {
+  const names = { first_name, middle_name: '', last_name: 'Cruz' };
+  return { stud_id: 100 + place, ...names, current_level, current_exp, rank: place, place };
 }
 
 const board = {
@@ -43,15 +44,15 @@ it('shows rank, name and rank points, marks oneself, and says how many are left 
     .map((row) => row.textContent);
   expect(rows).toEqual([
     'RANKSTUDENT LISTRANK POINTS',
-    '1Ana Cruz900',
-    '2Ben Cruz800',
-    '3Cia Cruz700',
+    '1Ana Cruz900 40 exp',
+    '2Ben Cruz800 40 exp',
+    '3Cia Cruz700 40 exp',
     '17,200 more',
-    '17,204Dan Cruz ← YOU200',
+    '17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
     '22,796 more',
   ]);
   expect(screen.getByText('40,000 students')).toBeTruthy();
-  expect(screen.getByText(/whoever has more experience comes first/)).toBeTruthy();
+  expect(screen.getByText(/Where they are equal, experience decides/)).toBeTruthy();
 });
 
 it('raises the top three', async () => {
@@ -61,7 +62,7 @@ it('raises the top three', async () => {
     within(podium)
       .getAllByRole('listitem')
       .map((place) => place.textContent),
-  ).toEqual(['ACAna Cruz1900 pts', 'BCBen Cruz2800 pts', 'CCCia Cruz3700 pts']);
+  ).toEqual(['ACAna Cruz1900 pts40 exp', 'BCBen Cruz2800 pts40 exp', 'CCCia Cruz3700 pts40 exp']);
 });
 
 it('says initials once on the podium, where names are no more than that', async () => {
@@ -69,7 +70,23 @@ it('says initials once on the podium, where names are no more than that', async 
   const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
   shown(answers(getStudentLeaderboard, { ...board, studentLeaderboard: [first], board: rules }));
   const podium = await screen.findByRole('list', { name: 'Top three' });
-  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900 pts');
+  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900 pts40 exp');
+});
+
+it.each([
+  ['Luca', 7, '240 exp to catch Luca'],
+  ['A student', 0, '240 exp to catch the next one'],
+])('says how much experience is missing to %s, past who shares one’s rank', async (first_name, stud_id, said) => {
+  const shared = { rank: 2, current_level: 3, current_exp: 100 };
+  const rows = [
+    { ...entry(1, first_name, 3, 340), stud_id },
+    { ...entry(2, 'Mia', 3), ...shared },
+    { ...entry(3, 'Ana', 3), ...shared },
+  ];
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 103, total: 3 }));
+  const [, , , own] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(own?.textContent).toBe(`2Ana Cruz ← YOU${said}300 100 exp`);
+  expect(screen.getByText('Whoever has the same rank points and experience shares a rank.')).toBeTruthy();
 });
 
 it('pins the own row while it is out of view', async () => {
@@ -89,7 +106,7 @@ it('pins the own row while it is out of view', async () => {
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
   act(() => tell([{ isIntersecting: false }]));
   expect(screen.getByRole('button', { name: /^Show my place/ }).textContent).toBe(
-    'Show my place17,204Dan Cruz ← YOU200',
+    'Show my place17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
   );
   act(() => tell([{ isIntersecting: true }]));
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
@@ -127,7 +144,7 @@ it('shows neighbours alone where the school wants that: no podium, no count of o
       .getAllByRole('row')
       .map((row) => row.textContent)
       .slice(1),
-  ).toEqual(['1Ana Cruz ← YOUOthers read “A student”900', '2B. C.900', '3A student800']);
+  ).toEqual(['1Ana Cruz ← YOUOthers read “A student”900 40 exp', '2B. C.900 40 exp', '3A student800 40 exp']);
   expect(screen.queryByRole('list', { name: 'Top three' })).toBeNull();
   expect(screen.getByText('You, and the five before and after you in your program level')).toBeTruthy();
 });

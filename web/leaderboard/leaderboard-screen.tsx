@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/base/call.ts';
@@ -13,7 +13,7 @@ import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useLeaderboard } from './leaderboard-data.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
-import { Podium } from './podium.tsx';
+import { Podium, PodiumSkeleton } from './podium.tsx';
 
 type Standings = ReplyOf<typeof getStudentLeaderboard>;
 
@@ -40,7 +40,7 @@ export function LeaderboardScreen() {
         failed={leaderboardText.failed}
         skeleton={
           <>
-            <Skeleton height={210.75} />
+            <PodiumSkeleton />
             <RowSkeletons rows={8} />
           </>
         }
@@ -70,18 +70,13 @@ function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standi
     <div>
       {!isNear && total >= ON_PODIUM && (
         <Podium
-          best={rows.filter(({ rank }) => rank <= ON_PODIUM)}
+          best={rows.filter(({ place }) => place <= ON_PODIUM)}
           sign={signsOf(rows)}
           activeStudent={activeStudent}
           areInitials={board?.board_names === 'initials'}
         />
       )}
-      <LeaderboardTable
-        rows={rows}
-        total={isNear ? undefined : total}
-        activeStudent={activeStudent}
-        isMasked={(board?.board_names ?? 'full') !== 'full'}
-      />
+      <LeaderboardTable rows={rows} total={isNear ? undefined : total} activeStudent={activeStudent} />
     </div>
   );
 }

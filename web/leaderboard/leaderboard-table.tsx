@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
+import { HIDDEN_STUDENT } from '#contract/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
@@ -13,8 +14,6 @@ interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
   /** Undefined where nothing is said of those who are not shown. */
   readonly total: number | undefined;
-  /** Whether others' names are not in full, so that no place goes by one. */
-  readonly isMasked: boolean;
   /** One's own stud_id. */
   readonly activeStudent: number;
 }
@@ -34,15 +33,40 @@ function useIsInView(row: HTMLElement | null): boolean {
   return inView;
 }
 
-/** Rank, name and rank points; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
-export function LeaderboardTable({ rows, total, activeStudent, isMasked }: LeaderboardTableProps) {
+/** What one has less than whoever is next ahead; nothing where nobody is, or their row is not shown. */
+function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): string | undefined {
+  const next = rows.findLast(({ rank, place }) => rank < own.rank && place < own.place);
+  if (!next) return undefined;
+  const levels = next.current_level - own.current_level;
+  const name =
+    next.stud_id > 0
+      ? next.first_name
+      : next.first_name === HIDDEN_STUDENT.first_name
+        ? leaderboardText.nextOne
+        : fullName(next);
+  return levels === 0
+    ? leaderboardText.expToCatch(next.current_exp - own.current_exp, name)
+    : leaderboardText.levelsToCatch(levels, name);
+}
+
+/** Rank points, and the experience that decides between equal ones. */
+function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry }) {
+  return (
+    <span className={styles.score}>
+      <span>{rankPoints(current_level)}</span> <span className={styles.exp}>{leaderboardText.exp(current_exp)}</span>
+    </span>
+  );
+}
+
+/** Rank, name, rank points and experience; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
+export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);
   const sign = useMemo(() => signsOf(rows), [rows]);
-  const hasTies = rows.some((row, place) => place > 0 && row.current_level === rows[place - 1]?.current_level);
-  const ties = isMasked ? leaderboardText.maskedTies : leaderboardText.ties;
-  const note = rows.length === 1 ? leaderboardText.alone : hasTies && ties;
+  const hasTies = rows.some(({ rank, place }) => rank !== place);
+  const note = rows.length === 1 ? leaderboardText.alone : hasTies && leaderboardText.ties;
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
+  const ahead = own && toCatch(own, rows);
   return (
     <>
       <div className={styles.list}>
@@ -65,20 +89,25 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
               {linesOf(rows, total).map((line) =>
                 'entry' in line ? (
                   <tr
-                    key={line.entry.rank}
+                    key={line.entry.place}
                     ref={line.entry === own ? setOwnRow : undefined}
                     className={line.entry === own ? styles.own : undefined}
                     aria-current={line.entry === own ? true : undefined}
-                    aria-rowindex={line.entry.rank + 1}
+                    aria-rowindex={line.entry.place + 1}
                   >
                     <td className={styles.rank}>{grouped(line.entry.rank)}</td>
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
                       {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
-                      {line.entry.boardHidden && <span className={styles.hidden}>{leaderboardText.hidden}</span>}
+                      {line.entry === own && ahead && (
+                        <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>
+                      )}
+                      {line.entry.boardHidden && <span className={styles.below}>{leaderboardText.hidden}</span>}
                     </td>
-                    <td className={styles.end}>{rankPoints(line.entry.current_level)}</td>
+                    <td className={styles.end}>
+                      <Score of={line.entry} />
+                    </td>
                   </tr>
                 ) : (
                   <tr key={`after ${line.after}`} className={styles.leftOut}>
@@ -97,8 +126,9 @@ export function LeaderboardTable({ rows, total, activeStudent, isMasked }: Leade
               <span className={styles.pinnedName}>
                 {fullName(own)}
                 <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
+                {ahead && <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>}
               </span>
-              <span>{rankPoints(own.current_level)}</span>
+              <Score of={own} />
             </button>
           </div>
         )}

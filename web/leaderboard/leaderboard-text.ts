@@ -11,6 +11,11 @@ export const leaderboardText = {
   points: 'RANK POINTS',
   /** Rank points where no column's head says what they are. */
   unit: (points: string) => `${points} pts`,
+  exp: (exp: number) => `${grouped(exp)} exp`,
+  /** What one has less than whom one comes after: of the same level experience, else levels. */
+  expToCatch: (exp: number, name: string) => `${grouped(exp)} exp to catch ${name}`,
+  nextOne: 'the next one',
+  levelsToCatch: (levels: number, name: string) => `${counted(levels, 'level')} to catch ${name}`,
   you: '← YOU',
   hidden: 'Others read “A student”',
   /** No word of how many there are, nor of who is last. */
@@ -21,10 +26,9 @@ export const leaderboardText = {
   offDetail: 'Your own level and points are on your pass.',
   home: 'Go to your pass',
   total: (count: number) => counted(count, 'student'),
-  about: 'Each level is worth 100 rank points. Of equal ones, whoever has more experience comes first.',
+  about: 'Each level is worth 100 rank points. Where they are equal, experience decides.',
   alone: 'Nobody else is on the board yet.',
-  ties: 'Of equal experience, the order is by name.',
-  maskedTies: 'Of equal experience, whoever registered first comes first.',
+  ties: 'Whoever has the same rank points and experience shares a rank.',
   between: (count: number) => `${grouped(count)} more`,
   top: 'Top three',
   yourPlace: 'Your place',

@@ -2,7 +2,7 @@ import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 
 const seen: Readonly<Record<BoardRules['board_names'], string>> = {
   full: 'full name',
-  'first-and-initial': 'first name, the initial of your last name,',
+  'first-and-initial': 'first name, the initial of your last name',
   initials: 'initials',
 };
 
@@ -12,7 +12,7 @@ export const ownBoardText = {
   seen: ({ board_names, board_shows }: BoardRules, isHidden: boolean) =>
     board_shows === 'off'
       ? 'Your school shows no leaderboard now, so nobody sees you there.'
-      : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`} and your rank points.`,
+      : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`}, your rank points and your experience.`,
   hide: 'Don’t show my name',
   hideDetail: 'Others read “A student” in your place. Your rank stays, and you still see yourself.',
   photo: 'Show my photo when I am among the first three',

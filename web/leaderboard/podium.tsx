@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { HIDDEN_STUDENT } from '#contract/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
@@ -30,18 +31,21 @@ function BoardPhoto({ of }: { of: LeaderboardEntry }) {
   return address === null ? <Initials of={of} /> : <img className={styles.photo} src={address} alt="" />;
 }
 
+/** The blocks in grey. */
+export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} animate={false} />;
+
 /** The top three, raised above the table, the first in the middle under the flame. */
 export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
   return (
     <ol className={styles.podium} aria-label={leaderboardText.top}>
       {best.map((entry) => (
         <li
-          key={entry.rank}
+          key={entry.place}
           className={styles.place}
-          data-rank={entry.rank}
+          data-place={entry.place}
           data-own={entry.stud_id === activeStudent || undefined}
         >
-          {entry.rank === 1 && (
+          {entry.place === 1 && (
             <span className={styles.crown}>
               <Mark size={30} />
             </span>
@@ -61,6 +65,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
           <span className={styles.block}>
             <span className={styles.rank}>{entry.rank}</span>
             <span className={styles.points}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
+            <span className={styles.exp}>{leaderboardText.exp(entry.current_exp)}</span>
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { PointsList } from '#web/points/points-list.tsx';
 import { QrPanel } from '#web/qr/qr-panel.tsx';
 import type { QrStanding } from '#web/qr/qr-show.ts';
 import { HubCard } from '#web/redemption/hub-card.tsx';
-import { Ticket } from '#web/redemption/ticket.tsx';
+import { Ticket, UsedTicket } from '#web/redemption/ticket.tsx';
 import { Coin } from '#web/reward/coin.tsx';
 import { Flame } from '#web/reward/flame.tsx';
 import { RewardMoment } from '#web/reward/reward-moment.tsx';
@@ -155,6 +155,12 @@ export function StudentParts() {
         </State>
         <State name="declined, with why" wide>
           <Ticket claim={declinedClaim} />
+        </State>
+        <State name="what is left of an earlier one" wide>
+          <UsedTicket claim={verifiedClaim} />
+        </State>
+        <State name="the same, declined" wide>
+          <UsedTicket claim={declinedClaim} />
         </State>
       </Part>
       <Part file="leaderboard/podium.tsx">

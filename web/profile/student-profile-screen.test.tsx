@@ -186,7 +186,9 @@ it('says what others read on the leaderboard, and lets one stay unnamed', async 
   fails = false;
   await user.click(hide);
   await waitFor(() => expect(hide).toHaveProperty('checked', true));
-  expect(board.getByText('Others on the leaderboard see “A student”, your rank points and your experience.')).toBeTruthy();
+  expect(
+    board.getByText('Others on the leaderboard see “A student”, your rank points and your experience.'),
+  ).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === updateBoardHidden).map(({ body }) => body);
   expect(sent.at(-1)).toEqual({ boardHidden: true, boardPhoto: null });
 });

@@ -3,9 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
 import { getStudentTransactions, type OwnTransaction } from '#contract/redemption/redemption-calls.ts';
+import { getStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { undecided } from '#web/testing/example-shop.ts';
+import { exampleStudent } from '#web/testing/example-student.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -39,11 +41,13 @@ const claims: OwnTransaction[] = [
   },
 ];
 
+const me = answers(getStudent, exampleStudent);
+
 function shown(answer: Answer) {
   return renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),
     role: 'student',
-    server: [answer],
+    server: [me, answer],
   });
 }
 
@@ -54,11 +58,10 @@ it('shows tickets, those to be shown first and newest first, and turns one green
     ...claims,
   ];
   shown(answers(getStudentTransactions, () => ({ studentTransaction: claimed })));
-  const list = await screen.findByRole('list', { name: 'Claimed Incentives' });
-  const texts = () =>
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+  const list = await screen.findByRole('list', { name: 'To show' });
+  const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText(/^Show a ticket to its professor/)).toBeTruthy();
   expect(texts()[0]).toMatch(
     /Extra credit.*POINT VALUE100DATE11\/20\/2026 \d+:00 [AP]MPending.*Show this to Grace M Hollander/,
   );
@@ -95,6 +98,7 @@ it('cancels what waits after a question, as long as that is possible', async () 
     at: paths.claimedIncentives.href(),
     role: 'student',
     server: [
+      me,
       answers(getStudentTransactions, () => ({ studentTransaction: claimed })),
       answers(cancelTransaction, ({ params }) => {
         tries += 1;
@@ -123,7 +127,7 @@ it('cancels what waits after a question, as long as that is possible', async () 
 it('keeps the tickets on the device, so that one that is shown without a network is not empty', async () => {
   fakeRealtime();
   const { queryClient } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
-  await screen.findByRole('list', { name: 'Claimed Incentives' });
+  await screen.findByRole('list', { name: 'Earlier' });
   expect(queryClient.getQueryCache().find({ queryKey: ['claimed-incentives'] })?.meta).toEqual({ keptOnDevice: true });
 });
 
@@ -143,6 +147,7 @@ it('of hundreds draws those that one comes to', async () => {
   const many = Array.from({ length: 500 }, (_, at) => ({ ...claims[1], transaction_id: at + 1 }) as OwnTransaction);
   shown(answers(getStudentTransactions, { studentTransaction: many }));
   expect(await screen.findByText('500 incentives')).toBeTruthy();
+  expect(screen.queryByText(/^Show a ticket/)).toBeNull();
   expect(screen.getAllByRole('listitem')).toHaveLength(24);
   for (const drawn of [48, 72]) {
     act(() => near([{ isIntersecting: true }]));
@@ -154,7 +159,7 @@ it('downloads what is listed', async () => {
   fakeRealtime();
   const caught = catchDownloads();
   const { user } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
-  await screen.findByRole('list');
+  await screen.findByRole('list', { name: 'To show' });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
   await waitFor(() => expect(caught).toHaveLength(1));
@@ -183,5 +188,5 @@ it('says that they cannot be read, and tries again', async () => {
   );
   expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('list')).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'To show' })).toBeTruthy();
 });

@@ -11,9 +11,10 @@ import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { useCancelClaim, useCancellable, useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
+import { Purse } from './purse.tsx';
 import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
-import { Ticket } from './ticket.tsx';
+import { Ticket, UsedTicket } from './ticket.tsx';
 import { useTicketNews } from './ticket-news.ts';
 
 function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
@@ -35,15 +36,34 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
     (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
   const { drawn, endRef } = useDrawnAsOneReads(inOrder.length);
+  const { 0: toShow = [], 1: earlier = [] } = Object.groupBy(inOrder.slice(0, drawn), place);
   return (
     <>
-      <ul className={styles.list} aria-label={hubText.claimed}>
-        {inOrder.slice(0, drawn).map((claim) => (
-          <li key={claim.transaction_id}>
-            <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
-          </li>
-        ))}
-      </ul>
+      {toShow.length > 0 && (
+        <section className={styles.part}>
+          <h2>{hubText.toShow}</h2>
+          <p className="quiet">{hubText.claimedAbout}</p>
+          <ul className={styles.list} aria-label={hubText.toShow}>
+            {toShow.map((claim) => (
+              <li key={claim.transaction_id}>
+                <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {earlier.length > 0 && (
+        <section className={styles.part}>
+          <h2>{hubText.earlier}</h2>
+          <ul className={styles.list} aria-label={hubText.earlier}>
+            {earlier.map((claim) => (
+              <li key={claim.transaction_id}>
+                <UsedTicket claim={claim} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div ref={endRef} />
     </>
   );
@@ -83,9 +103,8 @@ export function ClaimedIncentivesScreen() {
       // Its line is kept until then.
       detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
       up={hubHref}
-      actions={<DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />}
     >
-      {count !== 0 && <p className="quiet">{hubText.claimedAbout}</p>}
+      <Purse />
       <Loaded query={claims} skeleton={<CardSkeletons cards={4} height={150} />} failed={hubText.claimedFailed}>
         {(rows) =>
           rows.length === 0 ? (
@@ -103,6 +122,11 @@ export function ClaimedIncentivesScreen() {
           )
         }
       </Loaded>
+      {claims.data && (
+        <div className={styles.foot}>
+          <DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />
+        </div>
+      )}
     </Page>
   );
 }

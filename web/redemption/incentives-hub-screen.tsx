@@ -1,11 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { grouped } from '#contract/base/figure-text.ts';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
-import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,7 +12,7 @@ import { toastError, toastMs } from '#web/ui/toast.ts';
 import { HubCard } from './hub-card.tsx';
 import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
-import styles from './incentives-hub-screen.module.css';
+import { Purse } from './purse.tsx';
 import { useTicketNews } from './ticket-news.ts';
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }));
@@ -61,13 +59,7 @@ export function IncentivesHubScreen() {
       tab={hubText.tab}
       link={{ href: paths.claimedIncentives.href(), label: hubText.claimed, Icon: IconReceipt }}
     >
-      <dl className={styles.purse}>
-        <dt>{hubText.myPoints}</dt>
-        <dd>
-          <Coin size={32} />
-          <span>{points === undefined ? '–' : grouped(points)}</span>
-        </dd>
-      </dl>
+      <Purse />
       <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>
         {(items) =>
           items.length === 0 ? (

@@ -11,7 +11,6 @@ import styles from './ticket.module.css';
 
 interface TicketProps {
   readonly claim: OwnTransaction;
-  readonly heading?: 'h2' | 'h3';
   /** Given where its student may cancel it. */
   readonly onCancel?: (() => void) | undefined;
 }
@@ -19,6 +18,10 @@ interface TicketProps {
 /** The time of day of a moment today, and the day as well of any other. */
 const momentText = (instant: string) =>
   dayOf(instant) === today() ? timeText(instant) : `${dateText(instant)} ${timeText(instant)}`;
+
+const signs = { pending: IconHourglass, verified: IconCircleCheck } as const;
+const signOf = (state: OwnTransaction['state']) =>
+  state === 'pending' || state === 'verified' ? signs[state] : IconArrowBackUp;
 
 /** What stands below the state. */
 function belowState(claim: OwnTransaction): string {
@@ -28,17 +31,46 @@ function belowState(claim: OwnTransaction): string {
   return hubText.isBack(claim, decisionReason);
 }
 
+/** The stub that is left of a ticket that was used, or whose points are back. */
+export function UsedTicket({ claim }: { claim: OwnTransaction }) {
+  const { shopitem, professor, createdAt, state } = claim;
+  const Sign = signOf(state);
+  return (
+    <article className={styles.used} data-state={state}>
+      <div className={styles.left}>
+        <h3>{shopitem.item_name}</h3>
+        <p className={`faint ${styles.of}`}>
+          <span>{shopitem.item_subject}</span> <span>{professor}</span>{' '}
+          <span>{`${dateText(createdAt)} ${timeText(createdAt)}`}</span>
+        </p>
+        {state !== 'verified' && <p className={styles.why}>{belowState(claim)}</p>}
+      </div>
+      <div className={styles.right}>
+        <p className={styles.state}>
+          <Sign size={18} stroke={2} aria-hidden />
+          <b>{stateWords[state]}</b>
+        </p>
+        {state === 'verified' && <p>{belowState(claim)}</p>}
+        <p className={styles.price}>
+          <Coin size={16} />
+          {hubText.price(grouped(shopitem.item_price))}
+        </p>
+      </div>
+    </article>
+  );
+}
+
 /** A redemption as a torn stub: what, of whom, for how much, and how it stands; it turns green, or grey, by itself. */
-export function Ticket({ claim, heading: Heading = 'h2', onCancel }: TicketProps) {
+export function Ticket({ claim, onCancel }: TicketProps) {
   const { shopitem, professor, createdAt, state, cancelUntil } = claim;
   const untilId = useId();
-  const Sign = state === 'verified' ? IconCircleCheck : state === 'pending' ? IconHourglass : IconArrowBackUp;
+  const Sign = signOf(state);
   return (
     <article className={styles.ticket} data-state={state}>
       <div className={styles.stub}>
         <div className={styles.what}>
           <p className="above">{shopitem.item_subject}</p>
-          <Heading className="headline">{shopitem.item_name}</Heading>
+          <h3 className="headline">{shopitem.item_name}</h3>
           <p className={styles.professor}>{professor}</p>
         </div>
         <dl className={styles.figures}>

@@ -1,0 +1,19 @@
+import { grouped } from '#contract/base/figure-text.ts';
+import { Coin } from '#web/reward/coin.tsx';
+import { useStudent } from '#web/student/student-data.ts';
+import { hubText } from './hub-text.ts';
+import styles from './purse.module.css';
+
+/** What one has to spend, in sight however far one scrolls. @see spec §2 */
+export function Purse() {
+  const points = useStudent().data?.current_token;
+  return (
+    <dl className={styles.purse}>
+      <dt>{hubText.myPoints}</dt>
+      <dd>
+        <Coin size={32} />
+        <span>{points === undefined ? '–' : grouped(points)}</span>
+      </dd>
+    </dl>
+  );
+}

@@ -122,6 +122,14 @@ interface Looking {
   readonly othersWroteAtMs: number;
 }
 
+/** What a screen says, of a long list its beginning: only what is near its window is on the page. */
+const SAID = `(async () => {
+  for (const list of document.querySelectorAll('main :is(ul, ol)'))
+    for (const each of [list, list.parentElement]) each.scrollTop = 0;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return document.querySelector('main')?.innerText ?? '';
+})()`;
+
 /** Letters and digits alone: what a screen breaks into lines or sets in capitals is said all the same. */
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
@@ -146,7 +154,7 @@ export async function compareWithCalls(
     const readAtMs = looking.readAtMs.get(addressOf(call, { params })) ?? 0;
     if (readAtMs <= looking.othersWroteAtMs) continue;
     const wanted = says((await ask(product, call, { params, headers: looking.headers })) as never);
-    const shown = plain(await looking.page.evaluate<string>(`document.querySelector('main')?.innerText ?? ''`));
+    const shown = plain(await looking.page.evaluate<string>(SAID));
     compared += 1;
     missing.push(...wanted.filter((text) => !shown.includes(plain(text))).map((text) => `${call.path}: ${text}`));
   }

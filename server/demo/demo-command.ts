@@ -9,7 +9,9 @@ import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { readConfig, WrongSetting } from '#server/config/config.ts';
 import { addressOf, openDatabase } from '#server/opening/open-database.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
+import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
+import { calendarUntil } from './demo-timetable.ts';
 
 /** Kept from one demonstration to the next, so that a browser which accepted the certificate is not asked again. */
 const certificateFolder = join(import.meta.dirname, '..', '..', '.cache', 'demo-tls');
@@ -54,6 +56,7 @@ try {
 
   const log = makeLog(config.logLevel);
   const running = await startServer(config, log, () => undefined);
+  await playDeeds(running.services, calendarUntil(now, config.schoolTimeZone));
   stopOnSignal(async () => {
     await running.close();
     remove();

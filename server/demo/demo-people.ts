@@ -40,8 +40,8 @@ export interface DemoStudent {
   hair: Hair;
 }
 
-/** Students who have registered in the last days and wait for approval. */
-export const WAITING_STUDENTS = 7;
+/** Students who have registered in the last days and are not approved; about the first of them `playDeeds` decides. */
+export const WAITING_STUDENTS = 12;
 
 /** Student numbers begin after this one. */
 const STUDENT_NUMBERS = 20_260_000;
@@ -78,7 +78,7 @@ function plain(name: string): string {
 }
 
 /**
- * The students, 300 who are approved and seven who wait, no two with the same name. The first is the demonstration's.
+ * The students, 300 who are approved and twelve who are not, no two with the same name. The first is the demonstration's.
  * @param password the hash that everybody has
  * @param termStart when the term begins: the approved ones registered in the fortnight before
  */

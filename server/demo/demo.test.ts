@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import { streakBefore } from '#server/attendance/streak-queries.ts';
 import type { Database } from '#server/database/database.ts';
@@ -16,7 +17,11 @@ import { openSqlite } from '#server/database/sqlite-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { migrate } from '#server/migrations/migrate.ts';
 import { violations } from '#server/reward/verify-queries.ts';
+import { existing } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
+import { signedInAdmin } from '#testkit/school/people.ts';
+import { openSchool } from '#testkit/school/school.ts';
+import { playDeeds } from './demo-deeds.ts';
 import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
@@ -83,7 +88,7 @@ describe('the school of the demonstration', () => {
 
   test('has everybody and everything that a newcomer looks for', async () => {
     expect(await count('student', sql`"isValidated" = 1`)).toBe(300);
-    expect(await count('student', sql`"isValidated" = 0`)).toBe(7);
+    expect(await count('student', sql`"isValidated" = 0`)).toBe(12);
     expect(await count('professor', sql`"isValidated" = 1`)).toBe(8);
     expect(await count('professor', sql`"isValidated" = 0`)).toBe(2);
     expect(await count('photo')).toBe(300);
@@ -195,6 +200,24 @@ describe('the school of the demonstration', () => {
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow();
     expect(inScanWindow(today, now, timeZone)).toBe(true);
+  });
+
+  test('has a log of who did what, by the product’s own doing and at its time', {
+    timeout: 3 * PATIENCE_MS,
+  }, async () => {
+    const school = await openSchool(existing(await build('played.sqlite')), { SCHOOL_TIME_ZONE: timeZone });
+    school.clock.set(now);
+    await playDeeds(school.services, calendarUntil(now, timeZone));
+    const { read } = school.services.database;
+    const { entries } = (await school.ask(calls.getAudit, await signedInAdmin(school))).reply;
+    expect(new Set(entries.map(({ action }) => action)).size).toBe(9);
+    const times = entries.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect([times.every((time) => time <= now), school.letters]).toEqual([true, []]);
+    expect(await violations(read)).toEqual([]);
+    const waiting = await read.selectFrom('student').select('stud_id').where('isValidated', '=', false).execute();
+    expect(waiting).toHaveLength(7);
+    await school.app.close();
   });
 
   test('has portraits that are small WebP pictures and differ', async () => {

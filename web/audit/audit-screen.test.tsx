@@ -20,7 +20,7 @@ const entry = (audit_entry_id: number, some: Partial<AuditEntry>): AuditEntry =>
 });
 const six = ['Ana Cruz', 'Ben Tan', 'Cy Lim', 'Di Uy', 'Ed Go', ''].map((name, at) => person(at + 1, name));
 const newest = [
-  entry(9, { people: six }),
+  entry(9, { people: six, detail: 'Algebra (4), of BSCS 4A' }),
   entry(8, { action: 'change-school_name', detail: '=A School to B', by: { role: 'admin', id: 7, name: '' } }),
   entry(7, { action: 'an-older-word', detail: '12' }),
 ];
@@ -46,7 +46,7 @@ const rows = async () =>
 it('says in words who did what to whom, folds many away, and shows older entries when asked', async () => {
   const { user } = open();
   const [many, renamed, older] = await rows();
-  expect(many?.textContent).toContain('Marked a student as leftAna Cruz, Ben Tan, Cy Limand 3 more');
+  expect(many?.textContent).toContain('Marked 6 students as leftAlgebra, of BSCS 4AAna Cruz, Ben Tan, Cy Limand 3 more');
   expect(many?.textContent).toContain('Student 6, removed');
   expect(renamed?.textContent).toContain('Changed the school’s name=A School to B');
   expect(renamed?.textContent).toContain('Administrator 7, removed');

@@ -21,24 +21,14 @@ import { auditText as text, whenText } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
-/** Who did what to whom, as one would say it; when stands beside who on a phone. */
+/** What was done to whom, by whom and when: on a phone what was done heads each. */
 const columns: readonly Column<AuditEntry>[] = [
-  {
-    id: 'by',
-    header: text.by,
-    cell: ({ by }) => (
-      <>
-        {text.name(by)}
-        {by.name && <div className="faint">{text.roles[by.role]}</div>}
-      </>
-    ),
-  },
   {
     id: 'what',
     header: text.what,
     cell: (entry) => (
       <>
-        {text.action(entry.action)}
+        {text.action(entry)}
         {text.more(entry) && <div className="faint">{text.more(entry)}</div>}
       </>
     ),
@@ -49,7 +39,18 @@ const columns: readonly Column<AuditEntry>[] = [
     usual: ({ people }) => people.length === 0,
     cell: ({ people }) => (people.length === 0 ? text.nobody : <AuditPeople people={people} />),
   },
-  { id: 'when', kind: 'status', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
+  {
+    id: 'by',
+    header: text.by,
+    named: true,
+    cell: ({ by }) => (
+      <>
+        {text.name(by)}
+        {by.name && <div className="faint">{text.roles[by.role]}</div>}
+      </>
+    ),
+  },
+  { id: 'when', kind: 'short', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
 ];
 
 /** A day of the address, or '' where it is none. */
@@ -143,7 +144,7 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
       whenText(entry.createdAt),
       text.name(entry.by),
       text.roles[entry.by.role],
-      text.action(entry.action),
+      text.action(entry),
       text.more(entry),
       entry.people.map(text.name).join(', '),
     ]),

@@ -22,8 +22,7 @@ const topics: Readonly<Record<AuditTopic, string>> = {
 export const auditText = {
   title: 'WHO DID WHAT',
   tab: 'Who did what',
-  detail: (days: number) =>
-    `What administrators and professors did for others, kept for ${grouped(days)} days. Changes of a roll are in its own history.`,
+  detail: (days: number) => `Kept for ${grouped(days)} days. Changes of a roll are in its own history.`,
   label: 'Who did what',
   when: 'When',
   by: 'Who',
@@ -32,12 +31,19 @@ export const auditText = {
   roles: roleWords,
   /** Somebody’s name, or what is left of who is removed. */
   name: ({ role, id, name }: AuditPerson) => name || `${roleWords[role]} ${id}, removed`,
-  action: (action: string) => auditWords[action as AuditAction] ?? action,
-  /** What is stored, with days and instants as people read them. */
+  /** As one says it of how many it was done to. */
+  action: ({ action, people }: AuditEntry) => {
+    const words = auditWords[action as AuditAction] ?? action;
+    return people.length < 2 ? words : words.replace(/\ba (student|professor)\b(?!’)/, `${grouped(people.length)} $1s`);
+  },
+  /** What is stored, without the numbers that only tell things of one name apart, and with days and instants as people read them. */
   more: ({ detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
-      : detail.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText).replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
+      : detail
+          .replaceAll(/ \(\d+\)(?=,|$)/g, '')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText)
+          .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
   /** Of what concerns the school, not somebody. */
   nobody: '—',
   others: (count: number) => `and ${grouped(count)} more`,

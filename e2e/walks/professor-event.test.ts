@@ -66,7 +66,7 @@ test.describe('an event', () => {
     await page.goto(`/professor/eventsession/qrscanner/${past}/${pastSession}/%20`);
     await reads(page, `Attendance for ${pastDay}`);
     await reads(page, 'This event is not open for attendance now.');
-    await reads(page, `It was open on ${pastDay}, 12:00 AM – 11:59 PM.`);
+    await reads(page, `It was open on ${pastDay}, all day.`);
     expect(await page.locator('video').count()).toBe(0);
   });
 

@@ -2,9 +2,9 @@ import type { AttendanceMark } from '#contract/attendance/attendance-calls.ts';
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import { grouped } from '#contract/base/figure-text.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
-import { hoursText } from '#web/subject/hours-text.ts';
+import { hoursInSentence } from '#web/subject/hours-text.ts';
 
-const hours = ({ start_time, end_time }: ScanWindow) => hoursText(start_time, end_time);
+const hours = ({ start_time, end_time }: ScanWindow) => hoursInSentence(start_time, end_time);
 
 /** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
 export const scannerText = {

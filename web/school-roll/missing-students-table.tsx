@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import { dayText } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -31,15 +32,14 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   const status = useChoice('status', missing);
   const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
   const sessionOf = useMemo(
-    () =>
-      new Map(
-        sessions.map(({ class: session }) => [
-          session.class_id,
-          [session.subject_name, hoursText(session.start_time, session.end_time)].filter(Boolean).join(', '),
-        ]),
-      ),
+    () => new Map(sessions.map(({ class: session }) => [session.class_id, session])),
     [sessions],
   );
+  const hoursOf = (class_id: number) => {
+    const session = sessionOf.get(class_id);
+    return hoursText(session?.start_time, session?.end_time);
+  };
+  const nameOf = (class_id: number) => sessionOf.get(class_id)?.subject_name ?? '';
   // Of nobody there is nothing to search for.
   const isAnybody = students.length > 0 || typed !== '' || status.value !== '';
   const isFound = byName(typed);
@@ -49,11 +49,13 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   );
 
   const columns: readonly Column<MissingStudent>[] = [
-    studentColumn(sign),
+    studentColumn(sign, useNarrow()),
     {
       id: 'program',
       header: text.programLevel,
       under: 'student',
+      // A phone's card has it beside the name.
+      usual: () => true,
       sortBy: ({ student }) => student.courseYearSection,
     },
     {
@@ -63,7 +65,12 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       cell: ({ marks }) =>
         marks.map(({ class_id, status: one }) => (
           <div key={class_id} className={styles.marks}>
-            <RollStatus status={one} /> {sessionOf.get(class_id)}
+            <RollStatus status={one} />{' '}
+            <span>
+              {nameOf(class_id)}
+              {hoursOf(class_id) !== '' && ', '}
+              <span className={styles.hours}>{hoursOf(class_id)}</span>
+            </span>
           </div>
         )),
     },
@@ -78,7 +85,7 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
           listedName(student),
           student.courseYearSection,
           statusText[mark.status],
-          sessionOf.get(mark.class_id) ?? '',
+          [nameOf(mark.class_id), hoursOf(mark.class_id)].filter(Boolean).join(', '),
         ]),
       ),
     ],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { dayAfter } from '#contract/base/dates.ts';
 import { dayText, today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -31,7 +32,11 @@ export function SchoolDayScreen() {
     <Page
       title={text.title}
       tab={text.tab}
-      link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
+      actions={
+        <Button component={Link} variant="default" href={paths.adminLeaves.href()}>
+          {text.leave}
+        </Button>
+      }
     >
       <div className={styles.days}>
         <DateField
@@ -49,7 +54,14 @@ export function SchoolDayScreen() {
             {text.today}
           </Button>
         )}
-        <div className={styles.soFar}>{soFar && soFar.all > 0 && <Figures figures={text.soFar(soFar)} />}</div>
+        <div className={styles.soFar}>
+          {soFar && soFar.all > 0 && (
+            <>
+              <Figures figures={text.soFar(soFar)} />
+              <p className="faint">{text.soFarOf(soFar.classes)}</p>
+            </>
+          )}
+        </div>
       </div>
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
         {({ sessions, students }) => (

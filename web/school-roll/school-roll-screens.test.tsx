@@ -65,6 +65,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
     held(2, 'Physics', { taken: false, counts: counts({ absent: 64 }) }),
     held(4, 'Botany', { isOver: false, class: exampleSession({ createdAt: '2099-11-21T00:10:00.000Z' }) }),
     held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) }),
+    held(5, 'Fair', { subject_courseYearSection: '', counts: counts({ present: 94 }) }),
   ];
   const marks = [{ class_id: 2, status: 'absent' as const }];
   const { user, arrived } = renderScreen(<SchoolDayScreen />, {
@@ -74,16 +75,18 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
-  const [, first, second, fourth, third] = within(table).getAllByRole('row');
+  const [, first, second, fourth, third, event] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
   expect(third?.textContent, 'somebody came, and it goes on').toMatch(/Zoology.*Under way30 not in yet32 \/ 62/);
   expect(fourth?.textContent).toMatch(/Still to come37 \/ 64/);
+  expect(event?.textContent, 'of nobody who is expected').toMatch(/^Fair.*Taken94000$/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
   expect(screen.getByText('69 of 190').parentElement?.textContent, 'of those that have begun').toMatch(
-    /^69 of 190 here/,
+    /^69 of 190 here, 1 late/,
   );
-  expect(screen.getAllByText('4 sessions'), 'said once').toHaveLength(1);
+  expect(screen.getByText(/^3 classes have begun\./), 'and of no event').toBeTruthy();
+  expect(screen.getAllByText('5 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
   expect(within(missing).getAllByRole('row')[1]?.textContent).toMatch(/=Cruz, Ana Reyes.*Absent Physics, 8:00/);
@@ -107,7 +110,9 @@ it('says on the dashboard how many are here of those who belong to what has begu
   sessions = [held(3, 'Zoology', { isOver: false, counts: counts({ present: 32, none: 30 }) }), forgotten];
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
-  expect(link.textContent?.trim()).toBe('Today’s attendance32 of 62 here 30 not in yet 1 roll not taken');
+  expect(link.textContent?.trim()).toMatch(
+    /^Today’s attendance2 classes have begun\. .*; events are not counted\.32 of 62 here 30 not in yet 1 roll not taken$/,
+  );
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
 

@@ -2,7 +2,7 @@ import type { Status } from '#contract/attendance/status.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
 
-const othersWords = { notYet: 'not in yet', late: 'late', excused: 'excused', absent: 'absent' } as const;
+const othersWords = { notYet: 'not in yet', excused: 'excused', absent: 'absent' } as const;
 
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {
@@ -37,13 +37,18 @@ export const schoolRollText = {
   rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
   /** How many are here of how many, and what the others are. */
-  soFar: ({ here, all, ...others }: Record<'here' | 'all' | keyof typeof othersWords, number>) => [
-    [`${grouped(here)} of ${grouped(all)}`, 'here'] as const,
+  soFar: ({ here, all, late, ...others }: Record<'here' | 'all' | 'late' | keyof typeof othersWords, number>) => [
+    [`${grouped(here)} of ${grouped(all)}`, late === 0 ? 'here' : `here, ${grouped(late)} late`] as const,
     ...(Object.keys(othersWords) as (keyof typeof othersWords)[])
       .filter((other) => others[other] > 0)
       .map((other) => [grouped(others[other]), othersWords[other]] as const),
   ],
   soFarToday: 'Today’s attendance',
+  /** What those figures count. */
+  soFarOf: (classes: number) =>
+    classes === 1
+      ? '1 class has begun. Events are not counted.'
+      : `${grouped(classes)} classes have begun. Students count once in each of theirs; events are not counted.`,
   downloadSessions: 'Download CSV of sessions',
   downloadStudents: 'Download CSV of students',
   ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { grouped } from '#contract/base/figure-text.ts';
 import type { SchoolSession } from '#contract/roll/school-roll-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -14,11 +15,13 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './school-roll.module.css';
 import { allOf, hereOf } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { rollState } from './so-far.ts';
+import { isEvent, rollState } from './so-far.ts';
 
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
   [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
+/** `BSCS 2A` is never broken. */
+const inOnePiece = (level: string) => level.replaceAll(' ', '\u00a0');
 const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
 
 const dateColumn: Column<SchoolSession> = {
@@ -40,7 +43,7 @@ const columns: readonly Column<SchoolSession>[] = [
         className={styles.link}
         aria-label={text.openSession(subjectOf(session), hoursOf(session))}
       >
-        {subjectOf(session)}
+        {subjectOf({ ...session, subject_courseYearSection: inOnePiece(session.subject_courseYearSection) })}
       </Link>
     ),
   },
@@ -74,7 +77,10 @@ const columns: readonly Column<SchoolSession>[] = [
     header: text.here,
     kind: 'end',
     sortBy: ({ counts }) => hereOf(counts),
-    cell: ({ counts }) => text.ofAll(hereOf(counts), allOf(counts)),
+    cell: (session) => {
+      const { counts } = session;
+      return isEvent(session) ? grouped(hereOf(counts)) : text.ofAll(hereOf(counts), allOf(counts));
+    },
   },
   {
     id: 'late',

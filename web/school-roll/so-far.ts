@@ -21,11 +21,22 @@ export function withoutStatus(session: ClassSession): string {
   return hasBegun(session) ? text.notIn : text.rolls.toCome;
 }
 
-/** How many came to sessions that have begun, of how many, how many may still come, and what the others are. */
+/** Whether it is an event's, at which nobody is expected: who comes comes. */
+export function isEvent({ subject_courseYearSection }: SchoolSession): boolean {
+  return subject_courseYearSection === '';
+}
+
+/**
+ * How many came to classes that have begun, of how many, how many may still come, and what the others are: a student counts
+ * once in each of their classes, and an event, at which nobody is missing, not at all.
+ */
 export function countsSoFar(sessions: readonly SchoolSession[]) {
-  const begun = sessions.filter((session) => rollState(session) !== 'toCome').map(({ counts }) => counts);
+  const begun = sessions
+    .filter((session) => !isEvent(session) && rollState(session) !== 'toCome')
+    .map(({ counts }) => counts);
   const sum = (of: (counts: SchoolSession['counts']) => number) => begun.reduce((all, counts) => all + of(counts), 0);
   return {
+    classes: begun.length,
     here: sum(hereOf),
     all: sum(allOf),
     notYet: sum(({ none }) => none),

@@ -16,7 +16,10 @@ export function TodaySoFar() {
   const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
     <CardLink href={paths.adminAttendance.href()} className={styles.today ?? ''}>
-      <h2>{text.soFarToday}</h2>
+      <div>
+        <h2>{text.soFarToday}</h2>
+        <p className="faint">{text.soFarOf(soFar.classes)}</p>
+      </div>
       <Figures figures={text.soFar(soFar)} />
       {notTaken > 0 && <StatusPill tone="absent">{text.notTaken(notTaken)}</StatusPill>}
     </CardLink>

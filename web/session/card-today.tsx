@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { TodaysSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
-import { hoursText } from '#web/subject/hours-text.ts';
+import { hoursInSentence } from '#web/subject/hours-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './card-today.module.css';
@@ -41,8 +41,8 @@ export function CardPill({ session, now, inStrip }: CardTodayProps) {
 
 /** The hours of a subject's class of today where they are others than usual; undefined where its own hours hold. */
 export function hoursOfToday(session: TodaysSession | undefined, subject: Subject): string | undefined {
-  const today = hoursText(session?.start_time, session?.end_time);
-  const usual = hoursText(subject.subject_start_time, subject.subject_end_time);
+  const today = hoursInSentence(session?.start_time, session?.end_time);
+  const usual = hoursInSentence(subject.subject_start_time, subject.subject_end_time);
   return today === '' || today === usual ? undefined : todayText.otherHours(today, usual);
 }
 

@@ -1,5 +1,5 @@
 import { grouped } from '#contract/base/figure-text.ts';
-import { hoursText } from '#web/subject/hours-text.ts';
+import { hoursInSentence, hoursText } from '#web/subject/hours-text.ts';
 
 interface Hours {
   readonly start_time: string | null;
@@ -11,7 +11,7 @@ export const todayText = {
   strip: 'Today’s classes',
   /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
   now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, takes scans until ${until}` : `Now, ends at ${until}`),
-  today: (hours: Hours) => ['Today', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
+  today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
   /** A class that is held at other hours than its subject’s. */
   otherHours: (today: string, usual: string) => `Today ${today}${usual && `, else ${usual}`}`,

@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { signInRequired } from '#contract/base/refusal.ts';
+import { getItems } from '#contract/incentive/incentive-calls.ts';
+import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { noteReachable } from '#web/base/reachability.ts';
@@ -15,6 +18,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
 import { ProfessorFrame } from './professor-frame.tsx';
+import { ProfessorShopScreen } from './professor-shop-screen.tsx';
 import { Routes } from './routes.tsx';
 import { StudentFrame } from './student-frame.tsx';
 
@@ -188,4 +192,23 @@ test.each([
   expect(screen.getByText('Rollcall')).toBeTruthy();
   const links = within(screen.getByRole('main')).getAllByRole('link');
   expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(ways);
+});
+
+test('how many redemptions wait stands beside the incentives and, in words, on the way to their log', async () => {
+  renderScreen(
+    <ProfessorFrame>
+      <ProfessorShopScreen />
+    </ProfessorFrame>,
+    {
+      at: paths.incentivesCatalog.href(),
+      role: 'professor',
+      server: [
+        answers(getItems, { shopItem: [] }),
+        answers(getAllSubject, { subject: [] }),
+        answers(getWaitingRedemptions, { waiting: 13 }),
+      ],
+    },
+  );
+  expect(await screen.findByRole('link', { name: /^Students Incentives Log.*13 to approve$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Incentives.*13 to approve/ })).toBeTruthy();
 });

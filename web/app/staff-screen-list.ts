@@ -4,7 +4,7 @@ import type { PlaceOf } from '#web/base/paths.ts';
 /** How the screen of each place of professors and administrators is fetched. */
 export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () => Promise<ComponentType>>> = {
   subjects: async () => (await import('#web/session/subjects-today-screens.tsx')).SubjectsScreen,
-  incentivesCatalog: async () => (await import('#web/incentive/incentives-catalog-screen.tsx')).IncentivesCatalogScreen,
+  incentivesCatalog: async () => (await import('./professor-shop-screen.tsx')).ProfessorShopScreen,
   redeemedIncentives: async () =>
     (await import('#web/redemption/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
   professorProfile: async () => (await import('#web/profile/professor-profile-screen.tsx')).ProfessorProfileScreen,

@@ -4,6 +4,7 @@ import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import styles from './catalog-columns.module.css';
 import { catalogText } from './catalog-text.ts';
 import { IncentiveIcon } from './incentive-icon.tsx';
 import { offerText } from './offer-entry.ts';
@@ -64,8 +65,9 @@ export function catalogColumns(
       id: 'price',
       header: catalogText.price,
       kind: 'end',
+      beside: true,
       sortBy: (item) => item.item_price,
-      cell: (item) => catalogText.points(item.item_price),
+      cell: (item) => <span className={styles.price}>{catalogText.points(item.item_price)}</span>,
     },
     {
       id: 'actions',

@@ -1,5 +1,5 @@
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import { paths } from '#web/base/paths.ts';
@@ -19,8 +19,12 @@ const CatalogDialog = lazy(async () => ({ default: (await import('./catalog-dial
 
 const none: readonly ShopItem[] = [];
 
-/** The professor's incentives, newest first. @see spec §2 */
-export function IncentivesCatalogScreen() {
+/**
+ * The professor's incentives, newest first.
+ * @param waiting what waits in the log of what students redeemed
+ * @see spec §2
+ */
+export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
   const query = useItems();
   const items = query.data ?? none;
   const subjects = distinctInNaturalOrder(items.map((item) => item.item_subject));
@@ -53,8 +57,9 @@ export function IncentivesCatalogScreen() {
         href: paths.redeemedIncentives.href(),
         label: catalogText.log,
         Icon: IconListCheck,
+        waiting,
       }}
-      actions={add}
+      actions={query.data?.length === 0 ? undefined : add}
     >
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={catalogText.fetchFailed}>
         {() =>

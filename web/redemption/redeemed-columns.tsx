@@ -54,13 +54,14 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       id: 'incentive',
       header: redeemedText.incentive,
       sortBy: ({ shopitem }) => shopitem.item_name,
+      cell: ({ shopitem }) => <strong className={styles.incentive}>{shopitem.item_name}</strong>,
     },
     {
       id: 'price',
       header: redeemedText.price,
       kind: 'end',
       sortBy: ({ shopitem }) => shopitem.item_price,
-      cell: ({ shopitem }) => redeemedText.points(shopitem.item_price),
+      cell: ({ shopitem }) => <strong className={styles.price}>{redeemedText.points(shopitem.item_price)}</strong>,
     },
     {
       id: 'date',
@@ -96,7 +97,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
-                  variant="light"
+                  variant="filled"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}

@@ -19,6 +19,7 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
 import { useApprove, useRedeemed, useTakeBack } from './redeemed-data.ts';
 import { redeemedLine } from './redeemed-sheet.ts';
@@ -77,7 +78,7 @@ export function RedeemedIncentivesScreen() {
       title={redeemedText.title}
       tab={redeemedText.tab}
       back={paths.incentivesCatalog.href()}
-      detail={waiting > 0 ? redeemedText.toApprove(waiting) : undefined}
+      detail={waiting > 0 ? <StatusPill tone="pending">{redeemedText.toApprove(waiting)}</StatusPill> : undefined}
       actions={
         <MoreActions>
           <ButtonWithIcon variant="default" Icon={IconChartBar} disabled={!query.data} onClick={() => sales.open(null)}>
@@ -92,55 +93,65 @@ export function RedeemedIncentivesScreen() {
         skeleton={<RowSkeletons rows={8} tools="search and order" />}
         failed={redeemedText.fetchFailed}
       >
-        {() => (
-          <DataTable
-            label={redeemedText.label}
-            columns={redeemedColumns(sign, {
-              approve: (transaction) => void approve.run(transaction),
-              takeBack: takeBack.open,
-              mayDecide: mayProfessor,
-            })}
-            rows={shown}
-            rowKey={keyOf}
-            live={live}
-            countText={(count) => redeemedText.count(count, transactions.length)}
-            empty={
-              <EmptyState
-                message={redeemedText.empty}
-                detail={transactions.length === 0 ? redeemedText.emptyDetail : redeemedText.emptyFoundDetail}
-                action={
-                  transactions.length === 0 && (
-                    <ButtonWithIcon Icon={IconGift} href={paths.incentivesCatalog.href()}>
-                      {redeemedText.toCatalog}
-                    </ButtonWithIcon>
-                  )
-                }
-              />
-            }
-            search={<SearchInput label={redeemedText.search} {...search} />}
-            choices={[
-              { label: redeemedText.programFilter, choice: program, all: redeemedText.allPrograms, options: programs },
-              { label: redeemedText.subjectFilter, choice: subject, all: redeemedText.allSubjects, options: subjects },
-            ]}
-            more={{
-              isSet: status !== '',
-              control: (
-                <Radio.Group
-                  aria-label={redeemedText.statusFilter}
-                  value={status === '' ? 'all' : status}
-                  onChange={(next) => setStatus(next === 'all' ? '' : next)}
-                >
-                  <Group gap="md" mih={44} px="xs">
-                    <Radio value="all" label={redeemedText.all} />
-                    <Radio value="verified" label={redeemedText.verified} />
-                    <Radio value="pending" label={redeemedText.pending} />
-                    <Radio value="back" label={redeemedText.takenBack} />
-                  </Group>
-                </Radio.Group>
-              ),
-            }}
-          />
-        )}
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              message={redeemedText.empty}
+              detail={redeemedText.emptyDetail}
+              action={
+                <ButtonWithIcon Icon={IconGift} href={paths.incentivesCatalog.href()}>
+                  {redeemedText.toCatalog}
+                </ButtonWithIcon>
+              }
+            />
+          ) : (
+            <DataTable
+              label={redeemedText.label}
+              columns={redeemedColumns(sign, {
+                approve: (transaction) => void approve.run(transaction),
+                takeBack: takeBack.open,
+                mayDecide: mayProfessor,
+              })}
+              rows={shown}
+              rowKey={keyOf}
+              live={live}
+              countText={(count) => redeemedText.count(count, transactions.length)}
+              empty={<EmptyState message={redeemedText.empty} detail={redeemedText.emptyFoundDetail} />}
+              search={<SearchInput label={redeemedText.search} {...search} />}
+              choices={[
+                {
+                  label: redeemedText.programFilter,
+                  choice: program,
+                  all: redeemedText.allPrograms,
+                  options: programs,
+                },
+                {
+                  label: redeemedText.subjectFilter,
+                  choice: subject,
+                  all: redeemedText.allSubjects,
+                  options: subjects,
+                },
+              ]}
+              more={{
+                isSet: status !== '',
+                control: (
+                  <Radio.Group
+                    aria-label={redeemedText.statusFilter}
+                    value={status === '' ? 'all' : status}
+                    onChange={(next) => setStatus(next === 'all' ? '' : next)}
+                  >
+                    <Group gap="md" mih={44} px="xs">
+                      <Radio value="all" label={redeemedText.all} />
+                      <Radio value="verified" label={redeemedText.verified} />
+                      <Radio value="pending" label={redeemedText.pending} />
+                      <Radio value="back" label={redeemedText.takenBack} />
+                    </Group>
+                  </Radio.Group>
+                ),
+              }}
+            />
+          )
+        }
       </Loaded>
       {takeBack.show((transaction, way) => (
         <TakeBack transaction={transaction} sign={sign} {...way} />

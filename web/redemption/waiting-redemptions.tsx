@@ -7,13 +7,18 @@ import { redemptionsKey } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 import styles from './waiting-redemptions.module.css';
 
-/** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
-export function WaitingRedemptions() {
+function useWaiting(): number {
   const { data: waiting = 0 } = useQuery({
     queryKey: [...redemptionsKey, 'waiting'],
     queryFn: async ({ signal }) => (await send(getWaitingRedemptions, { signal })).waiting,
     staleTime: 0,
   });
+  return waiting;
+}
+
+/** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
+export function WaitingRedemptions() {
+  const waiting = useWaiting();
   useDesk(redemptionsKey, 'redemptions');
   if (waiting === 0) return null;
   return (
@@ -21,5 +26,17 @@ export function WaitingRedemptions() {
       <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
       <VisuallyHidden>{redeemedText.toApprove(waiting)}</VisuallyHidden>
     </span>
+  );
+}
+
+/** The same in words, where the number alone has nothing beside it that says what waits; the navigation follows it. */
+export function ToApprove() {
+  const waiting = useWaiting();
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span className="heard">, </span>
+      <span className={`${styles.count} ${styles.said}`}>{redeemedText.toApprove(waiting)}</span>
+    </>
   );
 }

@@ -109,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             className={[
               place === 0 && styles.first,
               column.kind && styles[column.kind],
+              (column.beside || column.kind === 'status') && styles.beside,
               column.named && styles.named,
               column.usual?.(row) && styles.usual,
             ]

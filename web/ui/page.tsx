@@ -14,8 +14,13 @@ export interface PageProps {
   readonly tab?: string;
   /** A quiet line below the title: what the screen is about. */
   readonly detail?: ReactNode;
-  /** Another list that belongs to this one: a button, on phones a line below the title. */
-  readonly link?: { readonly href: string; readonly label: string; readonly Icon: TablerIcon };
+  /** Another list that belongs to this one, and what waits there: a button, on phones a line below the title. */
+  readonly link?: {
+    readonly href: string;
+    readonly label: string;
+    readonly Icon: TablerIcon;
+    readonly waiting?: ReactNode;
+  };
   /** Where its way back leads when it is the first page of its window, made by `paths.….href()`. */
   readonly back?: string;
   /** In its stead, where the way back always leads to the same place. */
@@ -42,6 +47,7 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
               {link && narrow && (
                 <Link href={link.href} className={styles.link}>
                   {link.label}
+                  {link.waiting}
                 </Link>
               )}
             </div>
@@ -52,6 +58,7 @@ export function Page({ title, tab, detail, link, back, up, actions, children }: 
             {link && !narrow && (
               <ButtonWithIcon Icon={link.Icon} href={link.href} variant="default">
                 {link.label}
+                {link.waiting}
               </ButtonWithIcon>
             )}
             {actions}

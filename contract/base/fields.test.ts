@@ -21,7 +21,7 @@ import {
   wholeNumber,
   wholeNumberOrKeep,
 } from './fields.ts';
-import { middleName, personName, personNameOrKeep } from './name-fields.ts';
+import { middleName, nameOrKeep, personName, personNameOrKeep } from './name-fields.ts';
 import { optionalProgramLevel, programLevel, programLevelOrKeep } from './program-level-fields.ts';
 import { oneOf, oneOfOrKeep } from './word-fields.ts';
 
@@ -48,6 +48,7 @@ const fields = {
   personName: personName('First name', MISSING),
   personNameOrKeep: personNameOrKeep('First name'),
   middleName: middleName(),
+  nameOrKeep: nameOrKeep('Subject name'),
   programLevel: programLevel('Program level', MISSING),
   optionalProgramLevel: optionalProgramLevel('Program level'),
   programLevelOrKeep: programLevelOrKeep('Program level'),
@@ -65,8 +66,9 @@ const taken: [Kind, unknown, unknown][] = [
   ['personName', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3', '\u0DC1\u0DCA\u200D\u0DBB\u0DD3'],
   ['personName', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627', '\u0639\u0644\u06CC\u200C\u0631\u0636\u0627'],
   ['personName', 'An\u200Da', 'Ana'],
-  ['personNameOrKeep', '\u200B', ''],
+  ['personNameOrKeep', '', ''],
   ['middleName', '-\u2060', '-'],
+  ['nameOrKeep', null, ''],
   ['text', '  a b ', 'a b'],
   ['requiredText', ' abc ', 'abc'],
   ['requiredText', 'e\u0301', '\u00E9'],
@@ -135,6 +137,10 @@ const refused: [Kind, unknown, string][] = [
   ['personName', '\u2800', 'First name must have a letter that can be seen.'],
   ['personName', 'a\u0000', 'First name contains characters that cannot be used.'],
   ['personNameOrKeep', '.', 'First name must have a letter that can be seen.'],
+  ['personNameOrKeep', '\u200B', 'First name must have something that can be seen.'],
+  ['personNameOrKeep', '  ', 'First name must have something that can be seen.'],
+  ['middleName', '\u2800 ', 'Middle name must have something that can be seen.'],
+  ['nameOrKeep', ' \u200B', 'Subject name must have something that can be seen.'],
   ['emailAddress', undefined, MISSING],
   ['emailAddress', 'ana', 'Email must be an address like name@school.org.'],
   ['emailAddress', 'a@b.c, d@e.f', 'Email must be an address like name@school.org.'],
@@ -179,6 +185,8 @@ const refused: [Kind, unknown, string][] = [
   ['programLevel', ' ', MISSING],
   ['programLevel', undefined, MISSING],
   ['programLevelOrKeep', 4, 'Program level must be text.'],
+  ['programLevelOrKeep', '\u200B', 'Program level must have something that can be seen.'],
+  ['optionalProgramLevel', '\u200B', 'Program level must have something that can be seen.'],
 ];
 
 it.each(taken)('%s takes %j as %j', (kind, value, expected) => {

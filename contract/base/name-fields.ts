@@ -8,7 +8,7 @@ import {
   type RequiredField,
   textOrKeep,
 } from './fields.ts';
-import { visibleAlone } from './visible-text.ts';
+import { seenIfTyped, visibleAlone } from './visible-text.ts';
 
 /** The longest part of a person's name, in characters. */
 const LONGEST_NAME_PART = 100;
@@ -39,12 +39,12 @@ export function personName(label: string, sentence: string): RequiredField<strin
 
 /** The same where blank, null or absent means "keep what is there" and comes out as ''. */
 export function personNameOrKeep(label: string): OptionalField<string, string | null | undefined> {
-  return optionalName(visibleText(label).check(withLetter(label)));
+  return optionalName(label, z.pipe(visibleAlone, visibleText(label).check(withLetter(label))));
 }
 
 /** A middle name: may be blank, and need not have a letter. */
 export function middleName(): OptionalField<string, string | null | undefined> {
-  return optionalName(visibleText('Middle name'));
+  return optionalName('Middle name', z.pipe(visibleAlone, visibleText('Middle name')));
 }
 
 /** A middle name of which blank means that there is none, and null or absent "keep" (null). */
@@ -52,10 +52,23 @@ export function middleNameOrKeep(): OptionalField<string | null, string | null |
   return textOrKeep(middleName(), LONGEST_NAME_PART);
 }
 
-function optionalName(name: ReturnType<typeof visibleText>): OptionalField<string, string | null | undefined> {
-  return described(z.pipe(givenOrNot, z.pipe(visibleAlone, name)), {
+/** The name of a thing in an update, where blank, null or absent means "keep what is there" and comes out as ''. */
+export function nameOrKeep(
+  label: string,
+  longest = LONGEST_NAME_PART,
+): OptionalField<string, string | null | undefined> {
+  return optionalName(label, checkedText(label, longest), longest);
+}
+
+/** Whatever is typed in it shows something, so that nobody reads that an unseen name was saved. */
+function optionalName(
+  label: string,
+  name: z.ZodMiniType<string, NonNullable<unknown>>,
+  longest = LONGEST_NAME_PART,
+): OptionalField<string, string | null | undefined> {
+  return described(z.pipe(givenOrNot, z.pipe(seenIfTyped(label), name)), {
     type: ['string', 'null'],
-    maxLength: LONGEST_NAME_PART,
+    maxLength: longest,
     description: 'Blank, null or absent stands for nothing, or in an update for the present value.',
   });
 }

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
 import { normaliseProgramLevel } from './program-level.ts';
-import { visibleAlone } from './visible-text.ts';
+import { seenIfTyped, visibleAlone } from './visible-text.ts';
 
 /** The longest program level, in characters; a year and a section are a few. */
 const LONGEST_PROGRAM_LEVEL = 60;
+
+/** A level that may be blank: spaces are, a single one among them, and whatever else is typed shows something. */
+const blankOrSeen = (label: string) =>
+  z.pipe(
+    z.transform((typed: NonNullable<unknown>) => (typeof typed === 'string' ? typed.trim() : typed)),
+    z.pipe(seenIfTyped(label), z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL))),
+  );
 
 /** A program level, in its compared form and without what nobody sees in it: `' bscs  4a'` comes out as `'BSCS 4A'`. @see spec §3, decisions §4.5 */
 export function programLevel(label: string, sentence: string): RequiredField<string, string> {
@@ -19,13 +26,10 @@ export function programLevel(label: string, sentence: string): RequiredField<str
 
 /** A program level that may be blank, which comes out as '': open to all, or in an update of an account "keep". */
 export function optionalProgramLevel(label: string): OptionalField<string, string | null | undefined> {
-  return described(
-    z.pipe(
-      z.pipe(givenOrNot, z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL))),
-      z.transform(normaliseProgramLevel),
-    ),
-    { type: ['string', 'null'], maxLength: LONGEST_PROGRAM_LEVEL },
-  );
+  return described(z.pipe(z.pipe(givenOrNot, blankOrSeen(label)), z.transform(normaliseProgramLevel)), {
+    type: ['string', 'null'],
+    maxLength: LONGEST_PROGRAM_LEVEL,
+  });
 }
 
 /** A program level of which blank means "open to all" (''), and only absent or null means "keep" (null). @see decisions §4.5 */
@@ -35,9 +39,7 @@ export function programLevelOrKeep(label: string): OptionalField<string | null, 
       z.nullish(z.unknown()),
       z.pipe(
         z.transform((value: unknown) => value ?? null),
-        z.nullable(
-          z.pipe(z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL)), z.transform(normaliseProgramLevel)),
-        ),
+        z.nullable(z.pipe(blankOrSeen(label), z.transform(normaliseProgramLevel))),
       ),
     ),
     {

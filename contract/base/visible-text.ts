@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unseenName } from './seen-text.ts';
 
 /**
  * What nobody sees or what turns the direction of writing. Two joiners change what is seen in Arabic letters and after
@@ -17,6 +18,11 @@ export const visibleAlone = z.transform((value: NonNullable<unknown>) =>
   typeof value === 'string' ? withoutInvisible(value) : value,
 );
 
-/** Whether anything of a text can be seen. */
-export const isVisible = (value: string): boolean =>
-  /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u.test(value);
+/** Refuses what was typed and shows nothing, by the name of its field; anything else stays. */
+export function seenIfTyped(label: string) {
+  return z.transform((typed: NonNullable<unknown>, context) => {
+    const unseen = typeof typed === 'string' ? unseenName(label, typed) : null;
+    if (unseen !== null) context.issues.push({ code: 'custom', message: unseen, input: typed });
+    return typed;
+  });
+}

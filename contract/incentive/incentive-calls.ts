@@ -6,12 +6,12 @@ import {
   id,
   instant,
   instantOrKeep,
-  optionalText,
   requiredText,
   textOrKeep,
   wholeNumber,
   wholeNumberOrKeep,
 } from '#contract/base/fields.ts';
+import { nameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { oneOf } from '#contract/base/word-fields.ts';
@@ -129,11 +129,11 @@ export const updateProfessorShopItem = call({
   summary: 'Changes an incentive; what is blank stays.',
   params: oneItem,
   body: z.object({
-    item_name: optionalText('Incentive label', LONGEST_NAME),
+    item_name: nameOrKeep('Incentive label', LONGEST_NAME),
     item_quantity: wholeNumberOrKeep('Quantity'),
     item_price: wholeNumberOrKeep('Point value'),
     item_classSection: optionalProgramLevel('Program level'),
-    item_subject: optionalText('Subject', LONGEST_NAME),
+    item_subject: nameOrKeep('Subject', LONGEST_NAME),
     ...offer,
   }),
   reply: itemWritten,

@@ -11,14 +11,14 @@ export const leaderboardEntry = z.object({
   /** As the school's rules name them to others; one's own always in full. @see docs/decisions/0046 */
   ...personNames.shape,
   current_level: z.int(),
-  /** Within the level: of equal rank points, it decides. */
-  current_exp: z.int(),
   /** In a window that holds another student of the same name, and only then. */
   courseYearSection: z.optional(z.string()),
-  /** One more than how many have a higher level, or of the same level more experience: equals share it. */
+  /** From 1, without gaps and none twice: level, then experience, then name decide. */
   rank: z.int(),
-  /** From 1, without gaps and none twice: whoever shares a rank follows by name. */
-  place: z.int(),
+  /** What is shown of it: one more than how many have a higher level, or of the same level more experience. */
+  sharedRank: z.int(),
+  /** Of equal rank points, it decides. */
+  current_exp: z.int(),
   /** True of one of the first three whose photo can be had. */
   boardPhoto: z.optional(z.boolean()),
   /** True of oneself, where others read `A student`. */

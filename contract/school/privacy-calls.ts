@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { text } from '#contract/base/fields.ts';
-import { isVisible } from '#contract/base/visible-text.ts';
+import { isVisible } from '#contract/base/seen-text.ts';
 
 /** The longest text that says whom to ask, in characters. */
 export const LONGEST_PRIVACY_CONTACT = 300;

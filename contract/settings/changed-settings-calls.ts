@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/base/call.ts';
 import { isTimeZone } from '#contract/base/dates.ts';
 import { optionalText, wholeNumber, wholeNumberOrKeep } from '#contract/base/fields.ts';
+import { nameOrKeep } from '#contract/base/name-fields.ts';
 import { school } from './settings-calls.ts';
 import { LONGEST_CANCEL_MINUTES, LONGEST_STREAK_STEP, MOST_BONUS_POINTS } from './settings-rules.ts';
 
@@ -81,7 +82,7 @@ export const updateSchool = call({
   path: '/api/admin/updateSchool',
   summary: 'Changes the school’s name and time zone; what is blank stays.',
   body: z.object({
-    school_name: optionalText('School name', 100),
+    school_name: nameOrKeep('School name'),
     time_zone: optionalText('Time zone', 64).check(
       z.refine((zone) => zone === '' || isTimeZone(zone), 'Time zone must be a name like Asia/Manila.'),
     ),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { aDay, MOST } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
-import { clockTime, clockTimeOrKeep, id, optionalText, requiredText } from '#contract/base/fields.ts';
+import { clockTime, clockTimeOrKeep, id, requiredText } from '#contract/base/fields.ts';
+import { nameOrKeep } from '#contract/base/name-fields.ts';
 import { optionalProgramLevel, programLevel } from '#contract/base/program-level-fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
@@ -107,7 +108,7 @@ export const updateSubject = call({
   summary: 'Changes a subject or an event; what is blank stays.',
   params: oneSubject,
   body: z.object({
-    subject_name: optionalText('Subject name', LONGEST_NAME),
+    subject_name: nameOrKeep('Subject name', LONGEST_NAME),
     subject_courseYearSection: optionalProgramLevel('Program level'),
     subject_start_time: clockTimeOrKeep('Start time'),
     subject_end_time: clockTimeOrKeep('End time'),

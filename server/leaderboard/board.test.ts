@@ -128,7 +128,7 @@ inEachSchool('what students see on the leaderboard', (school) => {
       current_level: 37,
       current_exp: 0,
       rank: 4,
-      place: 4,
+      sharedRank: 4,
     });
     await decide({ board_names: 'initials' });
     expect((await rowsOf(first)).slice(0, 2)).toMatchObject([

@@ -161,9 +161,9 @@ export class Board {
             ? HIDDEN_STUDENT
             : maskedNames(rules.board_names, student)),
         current_level,
+        rank: place + 1,
+        sharedRank: placeAmong(this.#students, student, bestFirst) + 1,
         current_exp,
-        rank: placeAmong(this.#students, student, bestFirst) + 1,
-        place: place + 1,
         ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
         ...(isOwn && boardHidden && { boardHidden: true }),
       },
@@ -178,7 +178,7 @@ export class Board {
     );
     return rows.map((row) => {
       if (row.stud_id === 0 || namesakesOf(row).length < 2) return row;
-      const courseYearSection = this.#students[row.place - 1]?.courseYearSection;
+      const courseYearSection = this.#students[row.rank - 1]?.courseYearSection;
       return courseYearSection === undefined ? row : { ...row, courseYearSection };
     });
   }

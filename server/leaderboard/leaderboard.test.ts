@@ -50,7 +50,7 @@ inEachSchool('the leaderboard', (school) => {
     await signedInStudent(school, { last_name: 'Waiting', isValidated: false });
     const { reply } = await ask(twin);
     expect(
-      reply.studentLeaderboard.map((entry) => [entry.place, entry.rank, entry.last_name, entry.first_name]),
+      reply.studentLeaderboard.map((entry) => [entry.rank, entry.sharedRank, entry.last_name, entry.first_name]),
     ).toEqual([
       [1, 1, 'Zamora', 'Ana'],
       [2, 2, 'Álvarez', 'Ana'],
@@ -72,7 +72,7 @@ inEachSchool('the leaderboard', (school) => {
         studentLeaderboard: object[];
       };
       const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };
-      const standing = { current_level: 3, current_exp: 700, rank: 1, place: 1 };
+      const standing = { current_level: 3, current_exp: 700, rank: 1, sharedRank: 1 };
       expect(studentLeaderboard).toEqual([{ stud_id: ana.stud_id, ...names, ...standing }]);
     }
   });

@@ -62,7 +62,7 @@ it('who is read by themselves stands where the order of all puts them, on every 
               const [own] = board.windowFor(stud_id, rules, { top: 0, around: 0 }) ?? [];
               const place = beside.findIndex((each) => each.stud_id === stud_id) + 1;
               const better = beside.filter((each) => bestFirst(each, beside[place - 1] ?? each) < 0);
-              expect([own?.place, own?.rank, board.size]).toEqual([place, better.length + 1, beside.length]);
+              expect([own?.rank, own?.sharedRank, board.size]).toEqual([place, better.length + 1, beside.length]);
             }
           }
         }

@@ -111,8 +111,9 @@ describe.each(databases)('a school of the version before on $name', ({ name }) =
     expect(JSON.parse(await answerOf('getStudentSingleClassAndSubject', streak))).toMatchObject({
       attendanceStreak: 5,
     });
+    // What came since stands behind it.
     const row = (id: number) =>
-      `{"stud_id":${id},"first_name":"Ana","middle_name":"B","last_name":"Cruz 1 ${id}","current_level":1,"rank":${id}}`;
+      `{"stud_id":${id},"first_name":"Ana","middle_name":"B","last_name":"Cruz 1 ${id}","current_level":1,"rank":${id},"sharedRank":1,"current_exp":0}`;
     expect(await answerOf('getStudentLeaderboard', student)).toBe(
       `{"studentLeaderboard":[${[1, 2, 3].map(row)}],"activeStudent":1,"total":3}`,
     );

@@ -30,7 +30,7 @@ inEachSchool('a professor', (school) => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
     await signedInProfessor(school);
     const [own, other] = await stored();
-    const body = { first_name: ' ', middle_name: ' Brewster  ', last_name: null, username: 'root', isValidated: false };
+    const body = { first_name: '', middle_name: ' Brewster  ', last_name: null, username: 'root', isValidated: false };
     const answer = await school.ask(updateProfessor, { headers: grace.headers, body });
     expect(answer.reply).toMatchObject({
       message: 'Profile updated successfully',

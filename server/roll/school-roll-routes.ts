@@ -1,6 +1,6 @@
 import { dayAfter, localTime } from '#contract/base/dates.ts';
 import { notFound } from '#contract/base/refusal.ts';
-import { isVisible } from '#contract/base/visible-text.ts';
+import { isVisible } from '#contract/base/seen-text.ts';
 import { LEAVE_DAYS } from '#contract/roll/leave-calls.ts';
 import { reasonRequired } from '#contract/roll/roll-calls.ts';
 import * as calls from '#contract/roll/school-roll-calls.ts';

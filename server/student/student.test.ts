@@ -106,7 +106,7 @@ inEachSchool('a student', (school) => {
     const before = await stored();
     const answer = await school.ask(updateStudent, {
       headers: ana.headers,
-      body: { first_name: '  Anna ', middle_name: '   ', last_name: null },
+      body: { first_name: '  Anna ', middle_name: '', last_name: null },
     });
     expect(answer.reply).toMatchObject({
       message: 'Profile updated successfully',
@@ -117,6 +117,23 @@ inEachSchool('a student', (school) => {
     expect(await stored()).toEqual([{ ...own, first_name: 'Anna' }, others]);
     expect(others?.stud_id).toBe(other.stud_id);
     expect(await programChanges()).toEqual([]);
+  });
+
+  it.each([
+    ['first_name', '   ', 'First name'],
+    ['middle_name', '\u200B', 'Middle name'],
+    ['last_name', ' \u2060\u200B ', 'Last name'],
+    ['courseYearSection', '\u200B', 'Program level'],
+  ])('refuses as %s what shows nothing, names the field and changes nothing', async (field, typed, label) => {
+    const ana = await signedInStudent(school);
+    const before = await stored();
+    const body = { first_name: 'Anna', [field]: typed };
+    expect(await school.ask(updateStudent, { headers: ana.headers, body })).toMatchObject({
+      status: 400,
+      field,
+      message: `${label} must have something that can be seen.`,
+    });
+    expect(await stored()).toEqual(before);
   });
 
   it('keeps a changed program level in its compared form, from now on, and on record', async () => {

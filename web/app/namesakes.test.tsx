@@ -179,7 +179,7 @@ test('a leaderboard shows program levels, to students nobody’s username', asyn
     current_level: 3,
     current_exp: 0,
     rank,
-    place: rank,
+    sharedRank: rank,
   });
   const rows = [entry(first, 1), entry(elsewhere, 2), { ...entry(ben, 3), courseYearSection: undefined }];
   renderScreen(<LeaderboardScreen />, {

@@ -29,7 +29,7 @@ const around = [
 ];
 
 /** Where the one who looks stands, and among how many. */
-const placeIn = { school: { place: 24, total: 60 }, program: { place: 14, total: 31 } } as const;
+const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 31 } } as const;
 const PROGRAM = 'BSCS 4A';
 const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];
 
@@ -41,12 +41,12 @@ interface BoardPreviewProps {
 /** An example of what a student would see under these rules, of nobody at this school, made by the rules that the server masks with. */
 export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewProps) {
   const { board_names, board_scope, board_shows } = rules;
-  const { place, total } = placeIn[board_scope];
-  const first = place - BOARD_NEIGHBOURS;
-  const levelOf = (of: number) => (board_scope === 'program' || of === place ? PROGRAM : levels[of % levels.length]);
+  const { rank, total } = placeIn[board_scope];
+  const first = rank - BOARD_NEIGHBOURS;
+  const levelOf = (of: number) => (board_scope === 'program' || of === rank ? PROGRAM : levels[of % levels.length]);
   const rows = [
-    ...(board_shows === 'near' ? [] : best.map((names, at) => ({ names, place: at + 1 }))),
-    ...around.map((names, at) => ({ names, place: first + at })),
+    ...(board_shows === 'near' ? [] : best.map((names, at) => ({ names, rank: at + 1 }))),
+    ...around.map((names, at) => ({ names, rank: first + at })),
   ];
   // The first three stand for ten.
   const isNear = board_shows === 'near';
@@ -54,7 +54,7 @@ export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewP
     <figure className={styles.preview} aria-label={title}>
       <figcaption>
         <b>{title}</b>{' '}
-        <span className="faint">{boardText.previewOf(board_scope === 'program' ? PROGRAM : undefined, place)}</span>
+        <span className="faint">{boardText.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
       </figcaption>
       {board_shows === 'off' ? (
         <p className="quiet">{boardText.noBoard}</p>
@@ -62,14 +62,14 @@ export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewP
         <ol>
           {linesOf(rows, isNear ? undefined : total).map((line) =>
             'entry' in line ? (
-              <li key={line.entry.place} data-own={line.entry.place === place || undefined}>
-                <span className={styles.rank}>{line.entry.place}</span>
+              <li key={line.entry.rank} data-own={line.entry.rank === rank || undefined}>
+                <span className={styles.rank}>{line.entry.rank}</span>
                 <span className={styles.name}>
-                  {shownName(line.entry.names, line.entry.place === place ? 'full' : board_names)}
-                  {line.entry.place === place && <b className={styles.you}> {boardText.you}</b>}
+                  {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
+                  {line.entry.rank === rank && <b className={styles.you}> {boardText.you}</b>}
                 </span>
-                <span className={`faint ${styles.level}`}>{levelOf(line.entry.place)}</span>
-                <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.place / 3)))}</span>
+                <span className={`faint ${styles.level}`}>{levelOf(line.entry.rank)}</span>
+                <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
               </li>
             ) : (
               <li key={`after ${line.after}`} className={styles.leftOut}>

@@ -2,19 +2,19 @@
 export type LeaderboardLine<Row> = { readonly entry: Row } | { readonly leftOut: number; readonly after: number };
 
 /**
- * The rows by place, with a line for those left out between two and after the last.
+ * The rows by rank, with a line for those left out between two and after the last.
  * @param total how many there are; undefined where nothing is said of those who are not shown
  */
-export function linesOf<Row extends { readonly place: number }>(
+export function linesOf<Row extends { readonly rank: number }>(
   rows: readonly Row[],
   total: number | undefined,
 ): readonly LeaderboardLine<Row>[] {
   const lines: LeaderboardLine<Row>[] = [];
   let last = 0;
-  for (const entry of rows.toSorted((one, other) => one.place - other.place)) {
-    if (entry.place > last + 1 && total !== undefined) lines.push({ leftOut: entry.place - last - 1, after: last });
+  for (const entry of rows.toSorted((one, other) => one.rank - other.rank)) {
+    if (entry.rank > last + 1 && total !== undefined) lines.push({ leftOut: entry.rank - last - 1, after: last });
     lines.push({ entry });
-    last = entry.place;
+    last = entry.rank;
   }
   if (total !== undefined && last > 0 && total > last) lines.push({ leftOut: total - last, after: last });
   return lines;

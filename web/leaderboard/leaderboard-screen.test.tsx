@@ -12,9 +12,9 @@ import { LeaderboardScreen } from './leaderboard-screen.tsx';
  * rows instead of taken from the server.
  */
 
-function entry(place: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {
+function entry(rank: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {
   const names = { first_name, middle_name: '', last_name: 'Cruz' };
-  return { stud_id: 100 + place, ...names, current_level, current_exp, rank: place, place };
+  return { stud_id: 100 + rank, ...names, current_level, current_exp, rank, sharedRank: rank };
 }
 
 const board = {
@@ -77,7 +77,7 @@ it.each([
   ['Luca', 7, '240 exp to catch Luca'],
   ['A student', 0, '240 exp to catch the next one'],
 ])('says how much experience is missing to %s, past who shares one’s rank', async (first_name, stud_id, said) => {
-  const shared = { rank: 2, current_level: 3, current_exp: 100 };
+  const shared = { sharedRank: 2, current_level: 3, current_exp: 100 };
   const rows = [
     { ...entry(1, first_name, 3, 340), stud_id },
     { ...entry(2, 'Mia', 3), ...shared },

@@ -70,7 +70,7 @@ function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standi
     <div>
       {!isNear && total >= ON_PODIUM && (
         <Podium
-          best={rows.filter(({ place }) => place <= ON_PODIUM)}
+          best={rows.filter(({ rank }) => rank <= ON_PODIUM)}
           sign={signsOf(rows)}
           activeStudent={activeStudent}
           areInitials={board?.board_names === 'initials'}

@@ -35,7 +35,7 @@ function useIsInView(row: HTMLElement | null): boolean {
 
 /** What one has less than whoever is next ahead; nothing where nobody is, or their row is not shown. */
 function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): string | undefined {
-  const next = rows.findLast(({ rank, place }) => rank < own.rank && place < own.place);
+  const next = rows.findLast(({ sharedRank }) => sharedRank < own.sharedRank);
   if (!next) return undefined;
   const levels = next.current_level - own.current_level;
   const name =
@@ -63,7 +63,7 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);
   const sign = useMemo(() => signsOf(rows), [rows]);
-  const hasTies = rows.some(({ rank, place }) => rank !== place);
+  const hasTies = rows.some(({ rank, sharedRank }) => rank !== sharedRank);
   const note = rows.length === 1 ? leaderboardText.alone : hasTies && leaderboardText.ties;
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   const ahead = own && toCatch(own, rows);
@@ -89,13 +89,13 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
               {linesOf(rows, total).map((line) =>
                 'entry' in line ? (
                   <tr
-                    key={line.entry.place}
+                    key={line.entry.rank}
                     ref={line.entry === own ? setOwnRow : undefined}
                     className={line.entry === own ? styles.own : undefined}
                     aria-current={line.entry === own ? true : undefined}
-                    aria-rowindex={line.entry.place + 1}
+                    aria-rowindex={line.entry.rank + 1}
                   >
-                    <td className={styles.rank}>{grouped(line.entry.rank)}</td>
+                    <td className={styles.rank}>{grouped(line.entry.sharedRank)}</td>
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
@@ -122,7 +122,7 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
           <div className={styles.pin}>
             <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
               <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
-              <span className={styles.rank}>{grouped(own.rank)}</span>
+              <span className={styles.rank}>{grouped(own.sharedRank)}</span>
               <span className={styles.pinnedName}>
                 {fullName(own)}
                 <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>

@@ -40,12 +40,12 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
     <ol className={styles.podium} aria-label={leaderboardText.top}>
       {best.map((entry) => (
         <li
-          key={entry.place}
+          key={entry.rank}
           className={styles.place}
-          data-place={entry.place}
+          data-rank={entry.rank}
           data-own={entry.stud_id === activeStudent || undefined}
         >
-          {entry.place === 1 && (
+          {entry.rank === 1 && (
             <span className={styles.crown}>
               <Mark size={30} />
             </span>
@@ -63,7 +63,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
           <NameBeside>{sign(entry)}</NameBeside>
           {entry.stud_id === activeStudent && <b className={styles.you}>{leaderboardText.you}</b>}
           <span className={styles.block}>
-            <span className={styles.rank}>{entry.rank}</span>
+            <span className={styles.rank}>{entry.sharedRank}</span>
             <span className={styles.points}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
             <span className={styles.exp}>{leaderboardText.exp(entry.current_exp)}</span>
           </span>

@@ -205,9 +205,18 @@ export const sampleItem: OfferedItem = {
 };
 
 export const best: readonly LeaderboardEntry[] = [
-  { ...ana, current_level: 9, current_exp: 640, rank: 1, place: 1 },
-  { ...longNamed, current_level: 8, current_exp: 1310, rank: 2, place: 2 },
-  { ...ana, stud_id: 9, first_name: 'Ben', last_name: 'Dizon', current_level: 7, current_exp: 90, rank: 3, place: 3 },
+  { ...ana, current_level: 9, current_exp: 640, rank: 1, sharedRank: 1 },
+  { ...longNamed, current_level: 8, current_exp: 1310, rank: 2, sharedRank: 2 },
+  {
+    ...ana,
+    stud_id: 9,
+    first_name: 'Ben',
+    last_name: 'Dizon',
+    current_level: 7,
+    current_exp: 90,
+    rank: 3,
+    sharedRank: 3,
+  },
 ];
 
 /** What a student has typed before the digits are asked for. */

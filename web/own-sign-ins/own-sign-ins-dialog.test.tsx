@@ -39,18 +39,18 @@ test('a student counts the devices, sees which showed a code, ends one and then 
   expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
   expect(unknown?.textContent).toMatch(/Unknown device.*has shown no code/);
 
-  await user.click(within(other as HTMLElement).getByRole('button', { name: /End Safari on iOS/ }));
+  await user.click(within(other as HTMLElement).getByRole('button', { name: /Sign out Safari on iOS/ }));
   expect(await screen.findByText('Signed in on 2 devices.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /End Unknown device/ }));
+  await user.click(screen.getByRole('button', { name: /Sign out Unknown device/ }));
   expect(await screen.findByText(notFound.message)).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'End all others' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await user.click(await screen.findByRole('button', { name: 'No' }));
   expect(arrived.filter(({ call }) => call === studentSignIns.endOthers)).toEqual([]);
   signIns = [...signIns, signIn('4', 'Firefox on Linux')];
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'End all others' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Signed in on this device only.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
-import { changedNames } from '#web/form/changed-values.ts';
+import { changedNames, unseenNames } from '#web/form/changed-values.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { formText } from '#web/form/form-text.ts';
@@ -17,7 +17,9 @@ export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfil
   const { first_name, middle_name, last_name } = professor;
   const form = useForm({
     initial: { first_name, middle_name, last_name },
-    check: (typed) => (changedNames(professor, typed).length > 0 ? null : { message: formText.nothingChanged }),
+    check: (typed) =>
+      unseenNames(typed, professorProfileText.names) ??
+      (changedNames(professor, typed).length > 0 ? null : { message: formText.nothingChanged }),
     change: useUpdateOwnProfessor(professor),
     onDone: dialog.onClose,
   });

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
@@ -8,7 +8,6 @@ import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
 import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { fullName } from '#web/student/person-name.ts';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { studentText } from '#web/student/student-text.ts';
@@ -22,45 +21,45 @@ const UpdateProfileDialog = lazy(async () => ({
   default: (await import('#web/student/update-profile-dialog.tsx')).UpdateProfileDialog,
 }));
 
-/** What is said of everybody who has an address. */
-const labels = [studentText.name, studentText.programLevel, studentText.username, studentText.email] as const;
+/** A part of one's account: what it is about, and what can be done there. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}
 
 function Profile({ student }: { student: OwnStudent }) {
   const dialog = useDialog<OwnStudent>();
   const password = useChangePassword('student');
   const programLevels = useProgramLevels();
-  const facts = [
-    [studentText.name, fullName(student)],
-    [studentText.programLevel, student.courseYearSection],
-    [studentText.username, student.username],
-    ...(student.email === '' ? [] : [[studentText.email, student.email] as const]),
-  ] as const;
-
   return (
     <div className={styles.sheet}>
-      <StudentPass bare student={student} photo={<OwnPhoto />} />
-      <div className={styles.facts}>
-        <dl>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="faint">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+      <div className={styles.who}>
+        <StudentPass bare student={student} photo={<OwnPhoto />} />
+        <dl className={styles.facts}>
+          <Fact label={studentText.username}>{student.username}</Fact>
+          {student.email !== '' && <Fact label={studentText.email}>{student.email}</Fact>}
         </dl>
-        <p className="faint">{studentText.changesSeen}</p>
-        <div className={styles.actions}>
+      </div>
+      <div className={styles.parts}>
+        <Part title={studentText.data}>
           <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
             {studentText.updateProfile}
           </ButtonWithIcon>
+          <ButtonWithIcon href={paths.privacy.href()} variant="default" Icon={IconShieldLock}>
+            {studentText.privacy}
+          </ButtonWithIcon>
+        </Part>
+        <Part title={studentText.signIn}>
           <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
             {studentText.changePassword}
           </ButtonWithIcon>
           <OwnSignInsButton who="student" />
-          <ButtonWithIcon href={paths.privacy.href()} variant="default" Icon={IconShieldLock}>
-            {studentText.privacy}
-          </ButtonWithIcon>
-        </div>
+        </Part>
         <Suspense fallback={<Skeleton height={190} />}>
           <OwnBoard />
         </Suspense>
@@ -73,34 +72,35 @@ function Profile({ student }: { student: OwnStudent }) {
   );
 }
 
-/** The older page of one's own account: names, program, photo and password. @see spec §2 */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const line = <Skeleton height="1lh" width="60%" />;
+const grey = (
+  <div className={styles.sheet}>
+    <div className={styles.who}>
+      <StudentPassSkeleton bare />
+      <dl className={styles.facts}>
+        <Fact label={studentText.username}>{line}</Fact>
+        <Fact label={studentText.email}>{line}</Fact>
+      </dl>
+    </div>
+    <div className={styles.parts} />
+  </div>
+);
+
+/** The older page of one's own account: photo, names, program level and password. @see spec §2 */
 export function StudentProfileScreen() {
   const student = useStudent();
   return (
-    <Page title={studentText.profileTitle} tab={studentText.profileTab}>
-      <Loaded
-        kept="profile"
-        query={student}
-        failed={studentText.failed}
-        skeleton={
-          <div className={styles.sheet}>
-            <StudentPassSkeleton bare />
-            <div className={styles.facts}>
-              <dl>
-                {labels.map((label) => (
-                  <div key={label}>
-                    <dt className="faint">{label}</dt>
-                    <dd>
-                      <Skeleton height="1lh" width="60%" />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <p className="faint">{studentText.changesSeen}</p>
-            </div>
-          </div>
-        }
-      >
+    <Page title={studentText.profileTitle} tab={studentText.profileTab} up={paths.studentHome.href()}>
+      <Loaded kept="profile" query={student} failed={studentText.failed} skeleton={grey}>
         {(data) => <Profile student={data} />}
       </Loaded>
     </Page>

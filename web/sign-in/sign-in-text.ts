@@ -18,6 +18,6 @@ export const signInText = {
   logOut: 'Logout',
   logOutQuestion: 'Do you want to log out?',
   loggedOutHere: 'You are signed out in this browser only.',
-  endLater: 'Rollcall could not be reached. Please end this sign-in later, under “Where you are signed in”.',
+  endLater: 'Rollcall could not be reached. Sign this browser out later, under “Where you are signed in”.',
   changePassword: 'Change Password',
 } as const;

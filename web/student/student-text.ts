@@ -43,6 +43,8 @@ export const studentText = {
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
+  data: 'My data',
+  signIn: 'Signing in',
   privacy: 'What is kept of you',
   updateProfile: 'Update Profile',
   updateHint: 'Leave it blank if you don’t want to update certain details',

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
+import { unseenNames } from '#web/form/changed-values.ts';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { formText } from '#web/form/form-text.ts';
@@ -18,7 +19,9 @@ interface UpdateProfileDialogProps extends OpenedDialogProps {
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const form = useForm({
     initial: { first_name: '', middle_name: '', last_name: '', courseYearSection: '' },
-    check: (values) => (ownChanges(student, values).length > 0 ? null : { message: formText.nothingChanged }),
+    check: (values) =>
+      unseenNames(values, studentText.ownFields) ??
+      (ownChanges(student, values).length > 0 ? null : { message: formText.nothingChanged }),
     change: useUpdateOwnStudent(student),
     onDone: dialog.onClose,
   });
@@ -26,6 +29,7 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
   return (
     <FormDialog {...dialog} form={form} title={studentText.updateProfile} save={studentText.update}>
       <p>{studentText.updateHint}</p>
+      <p className="quiet">{studentText.changesSeen}</p>
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
       <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />

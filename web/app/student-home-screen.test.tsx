@@ -88,7 +88,7 @@ describe('the pass', () => {
         latestReward: { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00Z' },
       }),
     );
-    expect(await stub().findByText('Show your code to your professor’s camera.')).toBeTruthy();
+    expect(await stub().findByText('Then show it to your professor’s camera.')).toBeTruthy();
     expect(stub().queryByText(/mark you present/)).toBeNull();
   });
 

@@ -16,6 +16,17 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
   );
 }
 
+/** The code was shown and not read: what to do, right above the button that does it. */
+export function RanOutNote() {
+  return (
+    <div className={`${styles.note} ${styles.isIn}`} role="status">
+      <IconClock size={40} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{refusedText.ranOut}</p>
+      <p className={styles.source}>{refusedText.ranOutNext}</p>
+    </div>
+  );
+}
+
 /** What the student is at a session now that its scan was changed: calm, they did nothing wrong. @see docs/decisions/0030 */
 export function ChangedNote({ text }: { text: string }) {
   return (

@@ -30,6 +30,8 @@ export const refusedText = {
     if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show it before its seconds are over.';
     return `${subject_name} · ask your professor if that is not right.`;
   },
+  ranOut: 'Your code has run out',
+  ranOutNext: 'It was not read. Tap for a new one.',
   /** What they are at a session now, such as `Data Structures: not present any more`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'not present any more' : statusText[status].toLowerCase()}`,

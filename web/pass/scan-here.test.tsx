@@ -158,6 +158,26 @@ describe('SCAN HERE', () => {
     expect(FakeSocket.last?.closed).toBe(true);
   });
 
+  it('says that a code nobody read has run out, shakes the phone, and one tap makes the next, which is read', async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+    const page = shown();
+    await generateAndWait(page, 11_200);
+    expect(stub().queryByText('Your code has run out')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(stub().getByRole('status').textContent).toBe('Your code has run outIt was not read. Tap for a new one.');
+    expect(vibrate.mock.calls).toEqual([[[60, 90, 60]]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('img', { name: 'Your QR code' })).toBeTruthy();
+    expect(stub().queryByText('Your code has run out')).toBeNull();
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(stub().queryByText('Your code has run out')).toBeNull();
+    expect(vibrate.mock.calls).toHaveLength(2);
+  });
+
   it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {
     const page = shown();
     await generateAndWait(page, 10_300);

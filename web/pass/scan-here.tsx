@@ -4,6 +4,7 @@ import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance
 import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/realtime/realtime-messages.ts';
 import type { EarnedReward } from '#contract/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
+import { shake } from '#web/base/shake.ts';
 import { CallFailed } from '#web/calls/call-failed.ts';
 import { send } from '#web/calls/send.ts';
 import { ownAttendanceKey } from '#web/own-attendance/own-attendance-data.ts';
@@ -17,7 +18,7 @@ import { studentKey, useLevelThreshold, useStudent } from '#web/student/student-
 import { toastMs } from '#web/ui/toast.ts';
 import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
 import { CodeOwner } from './code-owner.tsx';
-import { ChangedNote, RefusedNote } from './refused-note.tsx';
+import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
 import { refusedText } from './refused-text.ts';
 
 interface ScanHereProps {
@@ -27,6 +28,9 @@ interface ScanHereProps {
 
 /** How long a reward stays below the pass; a bonus has more to read, and fills the screen before. What was refused stays as a warning does. */
 const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
+
+/** How long the phone shakes, which is held with its screen away, in milliseconds: shakes and pauses by turns. */
+const SHAKE = { refused: [160], ranOut: [60, 90, 60] } as const;
 
 /** `SCAN HERE`: shows the code, and in its place what the scan earned or why it was refused. @see spec §4, decisions §5.3, §5.5 */
 export function ScanHere({ onReward }: ScanHereProps) {
@@ -38,6 +42,8 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const [refused, setRefused] = useState<ScanNotice | null>(null);
   /** What became of a session after its scan. */
   const [changed, setChanged] = useState<string | null>(null);
+  /** The last code was not read. */
+  const [ranOut, setRanOut] = useState(false);
   const moment = useRewardMoment();
   /** The session of the reward that this code brought: its notice and the student's answer both tell of it. */
   const celebrated = useRef<number | null>(null);
@@ -47,6 +53,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     onReward(next);
     setRefused(null);
     setChanged(null);
+    setRanOut(false);
   }
 
   /** The student as the server knows them now, where that can be read. */
@@ -102,8 +109,14 @@ export function ScanHere({ onReward }: ScanHereProps) {
     onRefused(notice) {
       showReward(null);
       setRefused(notice);
+      shake(SHAKE.refused);
       // What this student is present at may have been recorded elsewhere.
       if (notice.outcome === 'already-in-class') void readStudent();
+    },
+    onRanOut() {
+      showReward(null);
+      setRanOut(true);
+      shake(SHAKE.ranOut);
     },
     onRoll,
     onMaybeMissed: () => void readStudent(),
@@ -118,7 +131,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     if (latest) lookForAwaited();
   }, [latest]);
 
-  const passing = reward?.class_id ?? refused ?? changed;
+  const passing = reward?.class_id ?? refused ?? changed ?? ranOut;
   const staysMs = reward ? NOTE_MS[reward.kind] : toastMs.warning;
   const takeAway = useEffectEvent(() => showReward(null));
   useEffect(() => {
@@ -135,7 +148,8 @@ export function ScanHere({ onReward }: ScanHereProps) {
     show();
   }
 
-  const outcome = refused ? <RefusedNote notice={refused} /> : changed && <ChangedNote text={changed} />;
+  const told = changed ? <ChangedNote text={changed} /> : ranOut ? <RanOutNote /> : null;
+  const outcome = refused ? <RefusedNote notice={refused} /> : told;
   return (
     <>
       <QrPanel

@@ -25,7 +25,7 @@ interface QrPanelProps {
   readonly stamps: number;
 }
 
-function Inside({ standing, outcome, hint }: Pick<QrPanelProps, 'standing' | 'outcome'> & { hint: string }) {
+function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
   if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
   if (standing.at === 'lingering') {
     return (
@@ -36,11 +36,8 @@ function Inside({ standing, outcome, hint }: Pick<QrPanelProps, 'standing' | 'ou
   }
   return (
     outcome ?? (
-      <div className={styles.idle}>
-        <div className={styles.corners}>
-          <IconQrcode size={56} stroke={1.2} aria-hidden />
-        </div>
-        <p>{hint}</p>
+      <div className={styles.corners}>
+        <IconQrcode size={56} stroke={1.2} aria-hidden />
       </div>
     )
   );
@@ -57,6 +54,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, s
   useEffect(() => void loadSheet(), []);
   const hint = isNew ? qrText.firstHint : qrText.hint;
   const hasOutcome = outcome !== undefined && outcome !== null;
+  const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
   useEffect(() => {
     if (hasOutcome) panel.current?.scrollIntoView({ block: 'nearest' });
@@ -65,11 +63,12 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, s
     <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
       <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
       <div className={styles.place}>
-        <Inside standing={standing} outcome={outcome} hint={canAsk ? hint : qrText.hintWithout} />
+        <Inside standing={standing} outcome={outcome} />
       </div>
       <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!canAsk} onClick={onGenerate}>
         {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
+      {isIdle && <p className={styles.hint}>{canAsk ? hint : qrText.hintWithout}</p>}
       {showing && (
         <Suspense>
           <QrSheet

@@ -25,11 +25,16 @@ interface QrShowListening {
   readonly onScanned: (notice: ScannedNotice) => void;
   /** The code was read and refused. */
   readonly onRefused: (notice: ScanNotice) => void;
+  /** The code is gone from the screen, and nothing was heard of it. */
+  readonly onRanOut: () => void;
   /** What the scan recorded was changed again right after it. */
   readonly onRoll: (notice: OwnRollNotice) => void;
   /** The socket came back after a loss, or nothing was heard of the code: read the student once more. @see decisions §5.3 */
   readonly onMaybeMissed: () => void;
 }
+
+/** How long after it was hidden a code that was read in its last moment may be heard of. */
+const LAST_MOMENT_MS = 1500;
 
 /** One showing: its socket and its clock, ended together. */
 interface Showing {
@@ -41,7 +46,7 @@ interface Showing {
 /**
  * Shows a QR code for 10 s, or until it was read, and listens 30 s longer, after a scan for as long as it can be undone. The
  * socket is opened before the code is asked for, so that no scan is faster than it. A new showing ends the one before; so
- * does leaving the screen. Hidden early, the code is good for as long as it would have been, and nothing says that it is
+ * does leaving the screen. A code that nobody read is told to have run out. Hidden early, the code is good for as long as it would have been, and nothing says that it is
  * waited for.
  * @see spec §4, decisions §2, §5.3, §5.5
  */
@@ -65,11 +70,18 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
     (showing: Showing, at: 'lingering' | 'idle') => {
       clearInterval(showing.ticking);
       setStanding({ at });
-      showing.closing = setTimeout(() => {
+      const awaited = () => {
         showing.closing = setTimeout(end, (QR_SOCKET_LINGER_SECONDS - QR_AWAITED_SECONDS) * 1000);
-        setStanding({ at: 'idle' });
         told.current.onMaybeMissed();
-      }, QR_AWAITED_SECONDS * 1000);
+      };
+      const awaitedMs = QR_AWAITED_SECONDS * 1000;
+      if (at === 'idle') showing.closing = setTimeout(awaited, awaitedMs);
+      else
+        showing.closing = setTimeout(() => {
+          showing.closing = setTimeout(awaited, awaitedMs - LAST_MOMENT_MS);
+          setStanding({ at: 'idle' });
+          told.current.onRanOut();
+        }, LAST_MOMENT_MS);
     },
     [end],
   );

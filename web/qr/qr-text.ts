@@ -1,7 +1,7 @@
 /** The words of the student's own QR code. @see spec §2, §4 */
 export const qrText = {
   scanHere: 'SCAN HERE',
-  hint: 'Show your code to your professor’s camera.',
+  hint: 'Then show it to your professor’s camera.',
   firstHint: 'Your professor scans it to mark you present.',
   generate: 'Generate QR Code',
   needsConnection: 'Your code needs a connection',

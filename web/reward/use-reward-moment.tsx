@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { shake } from '#web/base/shake.ts';
 import type { RewardMomentProps } from './reward-moment.tsx';
 
 type Moment = Omit<RewardMomentProps, 'onOver'>;
@@ -31,8 +32,7 @@ export function useRewardMoment(): RewardMoments {
   function show(moment: Moment) {
     prepare();
     setShown(moment);
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!calm && 'vibrate' in navigator) navigator.vibrate([...SHAKE[moment.earned.kind]]);
+    shake(SHAKE[moment.earned.kind]);
   }
 
   return {

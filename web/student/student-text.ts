@@ -39,7 +39,7 @@ export const studentText = {
   moreFor: (more: number, points: number) =>
     points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
   presentToday: 'Present today',
-  notStamped: 'Not stamped yet today',
+  notStamped: 'No stamp yet today',
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',

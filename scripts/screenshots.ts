@@ -1,5 +1,5 @@
 /**
- * Takes a picture of every screen of the demonstration, as a phone and as a desktop show it, light and dark, into
+ * Takes a picture of every screen of the demonstration, as a phone, a tablet and a desktop show it, light and dark, into
  * `.cache/screenshots`, and of those the documentation shows, which also land in `docs/pictures`.
  * Started by `npm run screenshots`, which finds the browser and builds the pages first; `npm run screenshots -- student`
  * takes those of one role alone: nobody, student, professor, admin, or scan for those of a scan.
@@ -30,9 +30,10 @@ const LARGEST_PICTURE_BYTES = 250_000;
 
 type Role = Opener;
 type Scheme = 'light' | 'dark';
-type Size = 'phone' | 'desktop';
+type Size = 'phone' | 'tablet' | 'desktop';
 const sizes: Record<Size, BrowserContextOptions> = {
   phone: { ...phone, deviceScaleFactor: 2 },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desktop: laptop,
 };
 
@@ -159,15 +160,15 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   await code.waitFor();
   for (const scheme of ['light', 'dark'] as const) await keep(student, 'phone', scheme, 'student-code');
 
-  const onPhone = await open(browser, origin, 'professor', 'phone');
-  await onPhone.goto(scanner);
-  await onPhone.getByText('AWAITING STUDENT QR CODE').waitFor();
-  for (const scheme of ['light', 'dark'] as const) await keep(onPhone, 'phone', scheme, 'scanner');
-
-  for (const [size, page] of [
-    ['desktop', professor],
-    ['phone', onPhone],
-  ] as const) {
+  const pages: [Size, Page][] = [['desktop', professor]];
+  for (const size of ['phone', 'tablet'] as const) {
+    const page = await open(browser, origin, 'professor', size);
+    await page.goto(scanner);
+    await page.getByText('AWAITING STUDENT QR CODE').waitFor();
+    for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, 'scanner');
+    pages.push([size, page]);
+  }
+  for (const [size, page] of pages) {
     await page.goto(paths.roll.href(ofSession(before)));
     await page.getByRole('group', { name: 'Show' }).waitFor();
     for (const scheme of ['light', 'dark'] as const) await keep(page, size, scheme, 'roll');
@@ -210,7 +211,7 @@ const browser = await startBrowser(fakeCameraFlags(camera.file));
 try {
   for (const part of asked) {
     if (part === 'scan') await scan(browser, demo.origin, camera);
-    else for (const size of ['phone', 'desktop'] as const) await everyScreen(browser, demo.origin, part, size);
+    else for (const size of Object.keys(sizes) as Size[]) await everyScreen(browser, demo.origin, part, size);
   }
 } finally {
   await browser.close();

@@ -46,7 +46,9 @@ const rows = async () =>
 it('says in words who did what to whom, folds many away, and shows older entries when asked', async () => {
   const { user } = open();
   const [many, renamed, older] = await rows();
-  expect(many?.textContent).toContain('Marked 6 students as leftAlgebra, of BSCS 4AAna Cruz, Ben Tan, Cy Limand 3 more');
+  expect(many?.textContent).toContain(
+    'Marked 6 students as leftAlgebra, of BSCS 4AAna Cruz, Ben Tan, Cy Limand 3 more',
+  );
   expect(many?.textContent).toContain('Student 6, removed');
   expect(renamed?.textContent).toContain('Changed the school’s name=A School to B');
   expect(renamed?.textContent).toContain('Administrator 7, removed');

@@ -294,7 +294,7 @@ describe('the school', () => {
 describe('the password', () => {
   it('is changed in its dialog', async () => {
     const { user } = open();
-    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await user.click(await screen.findByRole('button', { name: 'Change Password' }));
     expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
   });
 });

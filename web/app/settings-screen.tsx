@@ -28,7 +28,13 @@ import { MarksSwitch } from '#web/settings/marks-switch.tsx';
 import { RewardRulesForm } from '#web/settings/reward-rules-form.tsx';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { SchoolForm } from '#web/settings/school-form.tsx';
-import { SettingCard, SettingGroup, SettingJumps, type SettingSection } from '#web/settings/setting-sections.tsx';
+import {
+  SettingCard,
+  SettingGroup,
+  SettingJumps,
+  type SettingSection,
+  SettingsSkeleton,
+} from '#web/settings/setting-sections.tsx';
 import { useAttendanceMarks, useRewardRules } from '#web/settings/settings-data.ts';
 import styles from '#web/settings/settings-parts.module.css';
 import { settingsText } from '#web/settings/settings-text.ts';
@@ -44,21 +50,24 @@ export function SettingsScreen() {
   return (
     <Page title={settingsText.title} tab={settingsText.tab} back={paths.adminDashboard.href()}>
       <div className={styles.cards}>
-        <Loaded query={own} skeleton={<Skeleton height={212} radius="md" />} failed={administratorText.ownFailed}>
+        <Loaded query={own} skeleton={<SettingsSkeleton />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
-        <SettingCard
-          title={settingsText.passwordTitle}
-          detail={settingsText.passwordDetail}
-          content={
-            <div className={styles.actions}>
-              <Button variant="default" onClick={password.open}>
-                {settingsText.changePassword}
-              </Button>
-              <OwnSignInsButton who="admin" />
-            </div>
-          }
-        />
+        {/* Of most it stands below all others, and must not be there before them. */}
+        {(own.data ?? own.error) && (
+          <SettingCard
+            title={settingsText.passwordTitle}
+            detail={settingsText.passwordDetail}
+            content={
+              <div className={styles.actions}>
+                <Button variant="default" onClick={password.open}>
+                  {settingsText.changePassword}
+                </Button>
+                <OwnSignInsButton who="admin" />
+              </div>
+            }
+          />
+        )}
         <Text className="quiet">{settingsText.version(import.meta.env.ROLLCALL_VERSION)}</Text>
       </div>
       {password.dialog}

@@ -127,14 +127,17 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
         rows={shown}
         rowKey={accountId}
         live={live}
-        countText={(count) => kind.text.total(count, all)}
+        countText={accounts.length === 0 ? null : (count) => kind.text.total(count, all)}
         selection={{
           chosen: chosenIds,
           onChange: setChosenIds,
           labelOf: (account) => accountText.chooseName(nameOf(account)),
         }}
-        search={<SearchInput label={kind.text.search} placeholder={kind.text.searchHint} {...search} />}
-        choices={choices}
+        // Of nobody there is nothing to search for.
+        {...(accounts.length > 0 && {
+          search: <SearchInput label={kind.text.search} placeholder={kind.text.searchHint} {...search} />,
+          choices,
+        })}
         empty={
           accounts.length === 0 ? (
             <EmptyState message={kind.text.empty} detail={kind.text.emptyDetail} />

@@ -16,12 +16,13 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import { grouped } from '#contract/base/figure-text.ts';
 import type { ReachedBound } from '#contract/base/reached-bounds.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardLink } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { CardSkeletons, ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { useDashboard } from './approval-data.ts';
 import { boundsText, dashboardText } from './approval-text.ts';
@@ -51,7 +52,7 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
       )}
       <BoundsNotice bounds={data?.bounds ?? []} />
       {isReading ? (
-        <CardSkeletons cards={4} />
+        <PlaceSkeletons />
       ) : (
         <>
           {children}
@@ -98,9 +99,15 @@ export function AdminDashboardScreen({ children, below, isReading = false }: Adm
 /** Who is not approved yet, each number a way to exactly those. */
 function Waiting({ counts }: { counts: Counts | undefined }) {
   if (!counts) return <Skeleton height={68} radius="md" />;
-  const { pendingStudents, pendingProfessors } = counts;
+  const { students, professors, pendingStudents, pendingProfessors } = counts;
   if (pendingStudents + pendingProfessors === 0)
-    return <Notice tone="present" Icon={IconCircleCheck} title={dashboardText.allApproved} />;
+    return (
+      <Notice
+        tone="present"
+        Icon={IconCircleCheck}
+        title={students + professors === 0 ? dashboardText.nobodyYet : dashboardText.allApproved}
+      />
+    );
   return (
     <Notice
       tone="pending"
@@ -166,6 +173,18 @@ function Place({ Icon, name, href, count, unit }: PlaceProps) {
         )}
       </CardLink>
     </li>
+  );
+}
+
+/** Grey places where the four will be. */
+function PlaceSkeletons() {
+  return (
+    <div className={styles.places} aria-busy="true">
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className={styles.placeholder ?? ''} radius="md" />
+      ))}
+      <span className="heard">{baseText.loading}</span>
+    </div>
   );
 }
 

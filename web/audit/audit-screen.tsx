@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type AuditEntry, askedTopics } from '#contract/audit/audit-calls.ts';
 import { useAdministrators } from '#web/administrator/administrator-data.ts';
 import { today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { useSearchValue } from '#web/base/raw-router.tsx';
+import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -58,6 +58,7 @@ const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked :
 
 /** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
 export function AuditScreen() {
+  const go = useGo();
   const { search, typed, asked } = usePausedSearch();
   const topic = useChoice('about', askedTopics);
   const administrators = useAdministrators().data;
@@ -128,6 +129,13 @@ export function AuditScreen() {
           <EmptyState
             message={isNarrowed ? text.emptyFound : text.empty}
             detail={isNarrowed ? text.emptyFoundDetail : text.emptyDetail}
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => go(paths.adminAudit.href(), { replace: true })}>
+                  {text.clearFilters}
+                </Button>
+              )
+            }
           />
         }
       />

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type HealthWarning, healthWarnings } from '#contract/health/health-rules.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './health.module.css';
 import { type ReadHealth, useHealth } from './health-data.ts';
@@ -38,8 +39,13 @@ export function HealthScreen() {
         query={query}
         skeleton={
           <>
-            <Skeleton height={88} radius="md" />
-            <CardSkeletons cards={6} height={190} />
+            <Skeleton height={150} radius="md" />
+            <div className={styles.facts} aria-busy="true">
+              {[1, 2, 3, 4, 5, 6].map((card) => (
+                <Skeleton key={card} height={190} radius="md" />
+              ))}
+              <span className="heard">{baseText.loading}</span>
+            </div>
           </>
         }
         failed={healthText.failed}

@@ -295,6 +295,6 @@ describe('the student list', () => {
     expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^Bring them with Import or Add student/)).toBeTruthy();
+    expect(await screen.findByText(/^Add them with Import or Add student/)).toBeTruthy();
   });
 });

@@ -75,6 +75,7 @@ export const schoolRollText = {
   historyOf: (name: string) => `History of ${name}`,
   emptyRoll: 'Nobody belongs to this session.',
   emptyStudent: 'No session concerns this student yet.',
+  emptyStudentDetail: 'Those of their program level appear here as soon as they are made.',
   emptyClass: 'Nobody belongs to this program level.',
   nothingFound: 'Nothing matches your search.',
   searchDate: 'Search by date or subject',

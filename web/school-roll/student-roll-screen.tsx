@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { statuses } from '#contract/attendance/status.ts';
@@ -17,7 +18,7 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
 import { Figures } from './figures.tsx';
 import { statusColumn } from './roll-columns.tsx';
@@ -28,6 +29,16 @@ import { withoutStatus } from './so-far.ts';
 const StudentPointsDialog = lazy(async () => ({
   default: (await import('#web/points/points-dialogs.tsx')).StudentPointsDialog,
 }));
+
+/** The figures, then the sessions, in grey. */
+function StudentRollSkeleton() {
+  return (
+    <>
+      <Skeleton height={52} width="18rem" />
+      <RowSkeletons rows={10} tools="search" />
+    </>
+  );
+}
 
 /** One student's sessions with what they were at each, which an administrator may correct with a reason. */
 export function StudentRollScreen() {
@@ -114,15 +125,16 @@ export function StudentRollScreen() {
       back={paths.adminStudents.href()}
       actions={
         <>
-          <ButtonWithIcon variant="default" Icon={IconCoins} onClick={() => points.open(null)}>
+          <ButtonWithIcon variant="default" disabled={!student} Icon={IconCoins} onClick={() => points.open(null)}>
             {text.points}
           </ButtonWithIcon>
-          <DownloadButton rows={found} sheet={sheetOf} />
+          <DownloadButton rows={query.data?.roll.length === 0 ? undefined : found} sheet={sheetOf} />
         </>
       }
     >
-      <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
+      <Loaded query={query} skeleton={<StudentRollSkeleton />} failed={text.failed}>
         {({ roll }) => {
+          if (roll.length === 0) return <EmptyState message={text.emptyStudent} detail={text.emptyStudentDetail} />;
           const counts = countsOf(roll.map((entry) => entry.status));
           return (
             <>
@@ -142,7 +154,7 @@ export function StudentRollScreen() {
                     options: statuses.map((value) => ({ value, label: statusText[value] })),
                   },
                 ]}
-                empty={roll.length === 0 ? text.emptyStudent : text.nothingFound}
+                empty={text.nothingFound}
               />
             </>
           );

@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { baseText } from '#web/base/base-text.ts';
 import { useCompact } from '#web/base/narrow.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './settings-parts.module.css';
@@ -91,6 +92,20 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
         </div>
       </nav>
     </div>
+  );
+}
+
+/** The index and the first cards in grey. */
+export function SettingsSkeleton() {
+  return (
+    <>
+      <div className={styles.beside}>
+        <Skeleton className={styles.greyIndex ?? ''} />
+      </div>
+      <Skeleton height={300} radius="md" />
+      <Skeleton height={220} radius="md" />
+      <span className="heard">{baseText.loading}</span>
+    </>
   );
 }
 

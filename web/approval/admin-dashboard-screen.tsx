@@ -20,7 +20,7 @@ import { baseText } from '#web/base/base-text.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { CardLink } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NoticeBand } from '#web/ui/notice-band.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import styles from './admin-dashboard-screen.module.css';
@@ -102,14 +102,14 @@ function Waiting({ counts }: { counts: Counts | undefined }) {
   const { students, professors, pendingStudents, pendingProfessors } = counts;
   if (pendingStudents + pendingProfessors === 0)
     return (
-      <Notice
+      <NoticeBand
         tone="present"
         Icon={IconCircleCheck}
         title={students + professors === 0 ? dashboardText.nobodyYet : dashboardText.allApproved}
       />
     );
   return (
-    <Notice
+    <NoticeBand
       tone="pending"
       Icon={IconHourglass}
       title={dashboardText.notApproved}
@@ -139,7 +139,7 @@ function Review({ whom, at }: { whom: string; at: string }) {
 function BoundsNotice({ bounds }: { bounds: readonly ReachedBound[] }) {
   if (bounds.length === 0) return null;
   return (
-    <Notice tone="pending" Icon={IconAlertTriangle} title={boundsText.title}>
+    <NoticeBand tone="pending" Icon={IconAlertTriangle} title={boundsText.title}>
       <ul className={styles.bounds}>
         {bounds.map(({ bound, lastAt }) => (
           <li key={bound}>
@@ -147,7 +147,7 @@ function BoundsNotice({ bounds }: { bounds: readonly ReachedBound[] }) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </NoticeBand>
   );
 }
 

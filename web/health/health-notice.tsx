@@ -5,7 +5,7 @@ import { firstDayStanding } from '#contract/health/first-day-rules.ts';
 import { healthWarnings } from '#contract/health/health-rules.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { paths } from '#web/base/paths.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { NoticeBand } from '#web/ui/notice-band.tsx';
 import { useFirstDay, useHealth } from './health-data.ts';
 import { healthText, warningText } from './health-text.ts';
 
@@ -26,7 +26,7 @@ export function HealthNotice() {
   if (!first) return null;
   const isUrgent = first.severity === 'now';
   return (
-    <Notice
+    <NoticeBand
       tone={isUrgent ? 'absent' : 'pending'}
       Icon={IconAlertTriangle}
       title={healthText.severity[isUrgent ? 'now' : 'soon']}
@@ -39,6 +39,6 @@ export function HealthNotice() {
       {warnings.map(({ kind }) => (
         <p key={kind}>{warningText[kind].title}</p>
       ))}
-    </Notice>
+    </NoticeBand>
   );
 }

@@ -6,7 +6,7 @@ import { baseText } from '#web/base/base-text.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NoticeBand } from '#web/ui/notice-band.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -68,9 +68,9 @@ function Warnings({ health }: { health: ReadHealth }) {
   return (
     <>
       {needs.length === 0 ? (
-        <Notice tone="present" Icon={IconCircleCheck} title={healthText.well}>
+        <NoticeBand tone="present" Icon={IconCircleCheck} title={healthText.well}>
           <p>{healthText.wellDetail}</p>
-        </Notice>
+        </NoticeBand>
       ) : (
         <WarningList title={healthText.needs} warnings={needs} />
       )}

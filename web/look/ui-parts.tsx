@@ -7,7 +7,7 @@ import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { MenuButton, MoreActions, MoreMenu } from '#web/ui/more-menu.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NoticeBand } from '#web/ui/notice-band.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
@@ -162,12 +162,12 @@ export function UiParts() {
           </State>
         ))}
       </Part>
-      <Part file="ui/notice.tsx">
+      <Part file="ui/notice-band.tsx">
         {(['present', 'pending', 'absent'] as const).map((tone) => (
           <State key={tone} name={tone} wide>
-            <Notice tone={tone} Icon={stateSigns[tone]} title="How it stands" actions={<Button>Lead on</Button>}>
+            <NoticeBand tone={tone} Icon={stateSigns[tone]} title="How it stands" actions={<Button>Lead on</Button>}>
               <p>What more there is to say.</p>
-            </Notice>
+            </NoticeBand>
           </State>
         ))}
       </Part>

@@ -5,7 +5,7 @@ import type { previewProgramLevel } from '#contract/program-level/program-level-
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { limitedOptions } from '#web/ui/limited-options.ts';
+import { limitedOptions } from '#web/form/limited-options.ts';
 import styles from './program-levels.module.css';
 import { usePreviewRename, useRename } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';

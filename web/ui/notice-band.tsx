@@ -1,8 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import styles from './notice-band.module.css';
 
-interface NoticeProps {
+interface NoticeBandProps {
   /** How things stand: green where all is well, amber where something is to be done, red where that cannot wait. */
   readonly tone: 'present' | 'pending' | 'absent';
   readonly Icon: TablerIcon;
@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** A band across a screen that says what matters now, and leads on. */
-export function Notice({ tone, Icon, title, children, actions }: NoticeProps) {
+export function NoticeBand({ tone, Icon, title, children, actions }: NoticeBandProps) {
   return (
     <section className={`${styles.notice} ${styles[tone]}`} aria-label={title}>
       <h2 className={styles.title}>

@@ -39,6 +39,9 @@ async function goTo(link: string, heading: string | RegExp) {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
+/** Opens what a subject's card keeps in its menu. */
+const openMenu = (subject: string) => page.getByRole('button', { name: `More for ${subject}`, exact: true }).click();
+
 /** Opens a form, changes one field, saves and says Yes. */
 async function update(opener: string | RegExp, label: string, value: string, said: string, save = 'Save') {
   await page.getByRole('button', { name: opener }).first().click();
@@ -64,6 +67,7 @@ test.describe('the browser’s Back', () => {
   test('takes away what was opened last, one after the other, and stays on the page', async () => {
     await goTo('Events', 'EVENT DASHBOARD');
     await goTo('Class', 'MY SUBJECTS');
+    await openMenu('Compilers');
     await page.getByRole('button', { name: 'Update Compilers' }).click();
     await dialog().getByLabel('Subject Name', { exact: true }).fill('Never saved');
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -102,6 +106,7 @@ test.describe('the browser’s Back', () => {
       await answer(page, 'No');
       await question().waitFor(gone);
     }
+    await openMenu('Compilers');
     await page.getByRole('button', { name: 'Update Compilers' }).click();
     await page.keyboard.press('Escape');
     await dialog().waitFor(gone);
@@ -148,7 +153,9 @@ test.describe('a question', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'No');
     await question().waitFor(gone);
+    await openMenu('Compilers');
     await update('Update Compilers', 'Subject Name', 'Compilers I', 'Subject name updated successfully');
+    await openMenu('Compilers I');
     await update('Update Compilers I', 'Subject Name', 'Compilers II', 'Subject name updated successfully');
     await page.getByRole('link', { name: 'View Sessions' }).click();
     await update(/Update the session of/, 'Point Value', '20', 'Sessions updated successfully');

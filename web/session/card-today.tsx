@@ -16,7 +16,7 @@ interface CardTodayProps {
   /** The subject's session of today, the one that is under way first. */
   readonly session: TodaysSession | undefined;
   readonly now: Date;
-  /** Whether the strip above says its count and has its prominent way to the camera. */
+  /** Whether the strip above says its count and has its way to the camera, or starts it. */
   readonly inStrip: boolean;
 }
 
@@ -54,17 +54,13 @@ interface CardWayProps extends CardTodayProps {
   readonly isFirst: boolean;
 }
 
-/** A subject's way to the camera, or to one; nothing where neither is for now. */
+/** A subject's way to the camera, or to one; nothing where neither is for now, or the strip above has it. */
 export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
+  if (inStrip) return null;
   if (session && session.overAt > now.toISOString())
     return (
-      <ButtonWithIcon
-        Icon={IconScan}
-        variant={inStrip ? 'default' : 'filled'}
-        href={todaysHref(session)}
-        aria-label={todayText.scanLabel(name, program)}
-      >
+      <ButtonWithIcon Icon={IconScan} href={todaysHref(session)} aria-label={todayText.scanLabel(name, program)}>
         {todayText.scan}
       </ButtonWithIcon>
     );

@@ -17,7 +17,7 @@ import { todayText } from './today-text.ts';
 
 /** So many sessions and subjects stand in the strip; more are marked on their cards. */
 export const MOST_SESSIONS = 4;
-const MOST_SUBJECTS = 3;
+export const MOST_SUBJECTS = 3;
 
 /** A class that ends then is open for as long as its day lasts. */
 const LAST_MINUTE = '23:59';

@@ -7,7 +7,7 @@ import { useSharedOf } from '#web/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subject/subject-data.ts';
 import { SubjectCards } from '#web/subject/subjects-screen.tsx';
 import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
-import { MOST_SESSIONS, NowStrip } from './now-strip.tsx';
+import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
 import { isNow, useMoment, useStartClass, useToday } from './today-data.ts';
 
 /** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
@@ -68,6 +68,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   };
   const inStrip = (session: TodaysSession | undefined) =>
     session !== undefined && open.slice(0, MOST_SESSIONS).includes(session);
+  const isOffered = (subject: Subject) => offered.slice(0, MOST_SUBJECTS).includes(subject);
 
   return (
     <SubjectCards
@@ -94,7 +95,7 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
         <CardWay
           session={ofSubject(subject.subject_id)}
           now={now}
-          inStrip={inStrip(ofSubject(subject.subject_id))}
+          inStrip={inStrip(ofSubject(subject.subject_id)) || isOffered(subject)}
           onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
           isFirst={today !== undefined && without.includes(subject) && !hasSession(subject)}
           subject={subject}

@@ -6,7 +6,8 @@ import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { hoursText } from './hours-text.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './subject-card.module.css';
@@ -36,30 +37,28 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
       <div className={styles.top}>
         {program === '' ? named : <p className={styles.program}>{program}</p>}
         <div className={styles.icons}>
-          {!shared && (
-            <IconButton
-              Icon={IconUsersGroup}
-              label={sharedText.staffOf(name)}
-              title={sharedText.staff}
-              href={paths.subjectStaff.href({ subjectID: subject.subject_id, subjectName: name })}
-            />
-          )}
-          {mayChange && (
-            <IconButton
-              Icon={IconPencil}
-              label={subjectText.updateLabel(name)}
-              title={subjectText.update}
-              onClick={onUpdate}
-            />
-          )}
-          {onDelete && (
-            <IconButton
-              Icon={IconTrash}
-              warning
-              label={subjectText.deleteLabel(name)}
-              title={subjectText.delete}
-              onClick={onDelete}
-            />
+          {program === '' || shared ? (
+            <CardIcons {...{ subject, shared, mayChange, onUpdate, onDelete }} />
+          ) : (
+            <MoreMenu of="row" label={subjectText.moreLabel(name)}>
+              <ButtonWithIcon
+                Icon={IconUsersGroup}
+                variant="subtle"
+                color="gray"
+                href={staffHref(subject)}
+                aria-label={sharedText.staffOf(name)}
+              >
+                {sharedText.staff}
+              </ButtonWithIcon>
+              <MenuButton Icon={IconPencil} label={subjectText.updateLabel(name)} onClick={onUpdate}>
+                {subjectText.update}
+              </MenuButton>
+              {onDelete && (
+                <MenuButton Icon={IconTrash} warning label={subjectText.deleteLabel(name)} onClick={onDelete}>
+                  {subjectText.delete}
+                </MenuButton>
+              )}
+            </MoreMenu>
           )}
         </div>
       </div>
@@ -94,6 +93,47 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
         </div>
       )}
     </Card>
+  );
+}
+
+const staffHref = ({ subject_id, subject_name }: Subject) =>
+  paths.subjectStaff.href({ subjectID: subject_id, subjectName: subject_name });
+
+interface CardIconsProps extends Pick<SubjectCardProps, 'subject' | 'shared' | 'onUpdate' | 'onDelete'> {
+  readonly mayChange: boolean;
+}
+
+/** What a subject's own card keeps in a menu, by its signs: an event's has room for them, and of a shared one there is but one. @see spec §2 */
+function CardIcons({ subject, shared, mayChange, onUpdate, onDelete }: CardIconsProps) {
+  const { subject_name: name } = subject;
+  return (
+    <>
+      {!shared && (
+        <IconButton
+          Icon={IconUsersGroup}
+          label={sharedText.staffOf(name)}
+          title={sharedText.staff}
+          href={staffHref(subject)}
+        />
+      )}
+      {mayChange && (
+        <IconButton
+          Icon={IconPencil}
+          label={subjectText.updateLabel(name)}
+          title={subjectText.update}
+          onClick={onUpdate}
+        />
+      )}
+      {onDelete && (
+        <IconButton
+          Icon={IconTrash}
+          warning
+          label={subjectText.deleteLabel(name)}
+          title={subjectText.delete}
+          onClick={onDelete}
+        />
+      )}
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ export const subjectText = {
   peopleLabel: (name: string) => `People of ${name}`,
   sessions: (of: SessionCounts) => withBin(of, ', '),
   noHours: 'No hours set',
+  moreLabel: (name: string) => `More for ${name}`,
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   missing: 'All fields are required.',

@@ -181,7 +181,7 @@ it('updates after a question, and says why not', async () => {
     all,
     answers(updateSubject, () => answer as typeof subjectNameTaken),
   );
-  await user.click(await screen.findByRole('button', { name: 'Update Discrete Math' }));
+  await user.click(await screen.findByRole('button', { name: 'Update Discrete Math', hidden: true }));
   await screen.findByRole('dialog', { name: 'Update Subject' });
   const name = screen.getByRole('textbox', { name: /Subject Name/ });
   await user.clear(name);
@@ -217,7 +217,7 @@ it('updates after a question, and says why not', async () => {
 
 it('deletes after a question that names the sessions that go with it', async () => {
   const { user, arrived } = show(all, answers(deleteSubject, { message: 'x' }));
-  await user.click(await screen.findByRole('button', { name: /Delete Art/ }));
+  await user.click(await screen.findByRole('button', { name: /Delete Art/, hidden: true }));
   const question = 'Delete “Art / Crafts 100%, BSIT 10B” with its 10 sessions and 2 in the bin?';
   await screen.findByRole('alertdialog', { name: question });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -227,7 +227,7 @@ it('deletes after a question that names the sessions that go with it', async () 
 
 it('says why a subject could not be deleted', async () => {
   const { user } = show(all, loses(deleteSubject));
-  await user.click(await screen.findByRole('button', { name: 'Delete Latin' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Latin', hidden: true }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Failed to delete Subject item')).toBeTruthy();
   expect(screen.getByText('A network error occurred.')).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { Status } from '#contract/attendance/status.ts';
 import { counted } from '#contract/base/figure-text.ts';
 
 const given = (count: number, one: string, many: string) =>
@@ -18,6 +19,14 @@ export const ownAttendanceText = {
   today: 'Today',
   total: 'Total',
   classes: (count: number) => counted(count, 'class', 'classes'),
+  percent: (percent: number) => `${percent} %`,
+  ofClasses: (present: number, total: number) => `${present} of ${counted(total, 'class', 'classes')}`,
+  legend: 'What counts',
+  countsAs(status: Status | null): string {
+    if (status === 'late') return 'counts as present';
+    if (status === null) return 'not over yet';
+    return status === 'excused' || status === 'school' ? 'not counted' : '';
+  },
   shown: (count: number, isToday: boolean) => `${counted(count, 'class', 'classes')}${isToday ? ' · Today' : ''}`,
   search: 'Search by date',
   searchHint: 'Search by date Ex: m/d/yyyy',
@@ -30,8 +39,9 @@ export const ownAttendanceText = {
   noMatch: 'No class on a date like that.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: '–',
+  /** Where a level was gained, it took more experience than the class gave. */
   points: (points: number, exp: number) =>
-    [given(points, 'point', 'points'), given(exp, 'exp', 'exp')].filter(Boolean).join(', '),
+    [given(points, 'point', 'points'), exp < 0 ? 'level up' : given(exp, 'exp', 'exp')].filter(Boolean).join(', '),
   onlyStatuses: 'Reasons and points could not be loaded.',
   history: 'History',
   historyOf: (date: string) => `History of ${date}`,

@@ -1,19 +1,23 @@
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
 import { Flame } from '#web/reward/flame.tsx';
-import type { OwnSubject } from './own-attendance.ts';
+import { type OwnSubject, share } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-card.module.css';
 
 /** A subject's card: the flame first, then present, absent and total as one thin bar. @see spec §2 */
 export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpen: () => void }) {
   const { subject_name, streak, present, late, absent, underWay } = subject;
+  const total = present + absent;
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <span className={styles.head}>
         <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
         <span>
           <span className="headline">{subject_name}</span>
-          <span className={styles.total}>{ownAttendanceText.classes(present + absent)}</span>
+          <span className={styles.total}>
+            {ownAttendanceText.classes(total)}
+            {total > 0 && ` · ${ownAttendanceText.percent(share(present, total))}`}
+          </span>
         </span>
       </span>
       <span className={styles.bar} aria-hidden="true">

@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconHistory, IconX } from '@tabler/icons-react';
+import { IconFilter, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Status } from '#contract/attendance/status.ts';
 import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
-import { dateBegins, dateText, timeText } from '#web/base/date-text.ts';
+import { dateBegins, dateText, dayOf, timeText } from '#web/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -13,8 +13,10 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { monthOf, monthText } from './month-days.ts';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
+import { OwnFigure } from './own-figure.tsx';
 import { OwnMonth } from './own-month.tsx';
 import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
@@ -67,7 +69,10 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={920}>
       <div className={styles.both}>
-        <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
+        <div className={styles.side}>
+          <OwnFigure classes={all} />
+          <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
+        </div>
         <div>
           <div className={styles.above}>
             <div className={styles.search}>
@@ -81,7 +86,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
             <Button
               variant={absentOnly ? 'light' : 'default'}
               aria-pressed={absentOnly}
-              leftSection={<IconX size={18} stroke={2} aria-hidden />}
+              leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
               onClick={() => setAbsentOnly(!absentOnly)}
             >
               {ownAttendanceText.absentOnly}
@@ -109,18 +114,25 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
                   <th scope="col">{ownAttendanceText.columns.status}</th>
                 </tr>
               </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.class_id}>
-                    <td>{dateText(row.createdAt)}</td>
-                    <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
-                    <td>
-                      <OwnStatus status={row.status} />
-                      <OwnDetails row={row} onHistory={() => history.open(row)} />
-                    </td>
+              {[...Map.groupBy(rows, ({ createdAt }) => monthOf(dayOf(createdAt)))].map(([month, ofMonth]) => (
+                <tbody key={month}>
+                  <tr className={styles.month}>
+                    <th scope="rowgroup" colSpan={3}>
+                      {monthText(month)}
+                    </th>
                   </tr>
-                ))}
-              </tbody>
+                  {ofMonth.map((row) => (
+                    <tr key={row.class_id}>
+                      <td>{dateText(row.createdAt)}</td>
+                      <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
+                      <td>
+                        <OwnStatus status={row.status} />
+                        <OwnDetails row={row} onHistory={() => history.open(row)} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
             </table>
           )}
         </div>

@@ -20,6 +20,7 @@ import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';
 import { adviceOf, type Mailed, type StudentEntry, useRegisterStudent, useResendOtp } from './registration-data.ts';
 import { PasswordFields } from './registration-fields.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 /** After these the digits are of no use. */
@@ -116,6 +117,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   if (done !== null) {
     return (
       <Dialog small opened={opened} title={registrationText.otpDone} size={420}>
+        <RegistrationSteps steps={registrationText.stepsOf.student} at={2} />
         <RegisteredNote {...done} who="student" />
       </Dialog>
     );
@@ -138,6 +140,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
       size={420}
     >
       <form noValidate onSubmit={form.submit}>
+        <RegistrationSteps steps={registrationText.stepsOf.student} at={1} />
         <p className={styles.sent}>{registrationText.otpSentTo(mailed.email)}</p>
         {!mails && <p className={styles.sent}>{registrationText.otpUnmailed}</p>}
         <PinInput

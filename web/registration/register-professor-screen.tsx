@@ -10,6 +10,7 @@ import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';
 import { adviceOf, type ProfessorEntry, useRegisterProfessor } from './registration-data.ts';
 import { NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 const blank: ProfessorEntry = {
@@ -53,6 +54,7 @@ export function RegisterProfessorScreen() {
         )
       }
     >
+      <RegistrationSteps steps={registrationText.stepsOf.professor} at={done === null ? 0 : 1} />
       {done === null ? (
         <Form
           form={form}

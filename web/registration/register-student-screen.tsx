@@ -18,6 +18,7 @@ import { registrationComplaint } from './registration-check.ts';
 import { adviceOf, type Mailed, type StudentEntry, useMailOtp, useProgramLevels } from './registration-data.ts';
 import { dropDraft, keepDraft, keptDraft } from './registration-draft.ts';
 import { FieldPair, NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 const OtpDialog = lazy(async () => ({ default: (await import('./otp-dialog.tsx')).OtpDialog }));
@@ -109,6 +110,7 @@ export function RegisterStudentScreen() {
         </>
       }
     >
+      <RegistrationSteps steps={registrationText.stepsOf.student} at={0} />
       <Form
         form={{ failure: form.failure, submit: (event) => signUp(false, event) }}
         actions={

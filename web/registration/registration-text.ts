@@ -12,6 +12,8 @@ export const registrationText = {
     mismatch: 'Password do not match. Please try again.',
     failed: 'Registration failed. Please try again.',
   },
+  steps: 'Steps',
+  stepsOf: { student: ['Details', 'Code', 'Approval'], professor: ['Details', 'Approval'] },
   firstName: 'First Name',
   middleName: 'Middle Name',
   middleNameHint: 'Optional',

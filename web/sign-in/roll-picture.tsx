@@ -16,7 +16,7 @@ export function RollPicture() {
     column: at % COLUMNS,
   }));
   return (
-    <svg viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox={`0 0 ${COLUMNS * STEP} ${ROWS * STEP}`} preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       {rows.map((row) => (
         <path key={row} d={`M0 ${(row + 1) * STEP - 0.5}H${COLUMNS * STEP}`} stroke="#fff" strokeOpacity="0.07" />
       ))}

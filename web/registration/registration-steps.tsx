@@ -1,0 +1,21 @@
+import styles from './registration-steps.module.css';
+import { registrationText } from './registration-text.ts';
+
+interface RegistrationStepsProps {
+  readonly steps: readonly string[];
+  /** The one that is under way, from 0. */
+  readonly at: number;
+}
+
+/** What a registration consists of, and how far one has come. */
+export function RegistrationSteps({ steps, at }: RegistrationStepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={registrationText.steps}>
+      {steps.map((step, place) => (
+        <li key={step} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -35,7 +35,7 @@ const shell: Files = [
   ...web('ui', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
   ...web('form', 'password-field'),
   ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
-  ...web('app', 'frame-text', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
+  ...web('app', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
   ...web('base', 'parts-ahead'),
   ...web('ui', 'base-providers', 'error-boundary', 'theme'),
   ...icons('CircleCheck', 'InfoCircle'),
@@ -70,7 +70,7 @@ const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-qu
 const signedIn: Files = [
   ...paged,
   ...['student', 'photo', 'qr', 'reward'].map((room) => `/web/${room}/`),
-  ...web('app', 'nav-items', 'nav-list', 'skip-link'),
+  ...web('app', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('base', 'last-read', 'realtime-socket'),
   ...web('ui', 'card', 'file-picker'),
   ...web('own-attendance', 'own-roll-data'),

@@ -4,7 +4,6 @@ export const frameText = {
   skip: 'Skip to the content',
   menu: 'Menu',
   navigation: { student: 'Student', professor: 'Professor', admin: 'Administrator' },
-  toSignIn: 'Go to Sign In',
   home: 'Home',
   incentives: 'Incentives',
   leaderboard: 'Leaderboard',

@@ -6,7 +6,6 @@ import { useSignInStanding } from '#web/base/sign-in-store.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { frameText } from './frame-text.ts';
 import { wayHomeText } from './way-home-text.ts';
 
 /** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */
@@ -21,7 +20,7 @@ function WayHome() {
     href: homeOf[role].href(),
     label: wayHomeText[role],
   }));
-  if (ways.length === 0) ways.push({ href: paths.studentLogin.href(), label: frameText.toSignIn });
+  if (ways.length === 0) ways.push({ href: paths.studentLogin.href(), label: wayHomeText.nobody });
   return (
     <EmptyState
       message={wayHomeText.notFound}

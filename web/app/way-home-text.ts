@@ -3,6 +3,7 @@ export const wayHomeText = {
   student: 'Go to your pass',
   professor: 'Go to your subjects',
   admin: 'Go to the dashboard',
+  nobody: 'Go to Sign In',
   notFoundTitle: 'Page not found',
   notFound: 'There is nothing at this address.',
 } as const;

@@ -54,6 +54,15 @@ export const countedSession = z.extend(classSession, {
 });
 export type CountedSession = z.output<typeof countedSession>;
 
+/** A session in the bin. */
+export const binnedSession = z.extend(countedSession, {
+  /** Since when it lies there; null where that was not kept. */
+  deletedAt: z.nullable(instant),
+  /** The name of who has put it there, '' where nobody knows. */
+  deletedBy: z.string(),
+});
+export type BinnedSession = z.output<typeof binnedSession>;
+
 /** A session of today, or one that is still under way, as what whoever asks may scan there. @see docs/decisions/0040 */
 export const todaysSession = z.extend(countedSession, {
   /** '' of an event. */
@@ -136,9 +145,10 @@ export const getClass = call({
 export const getClassDeleted = call({
   method: 'GET',
   path: '/api/professor/getClassDeleted/:subjectId',
-  summary: 'The sessions of a subject or event that are in the bin, newest first.',
+  summary:
+    'The sessions of a subject or event that are in the bin, newest first, with who has put them there and when.',
   params: ofSubject,
-  reply: sessions,
+  reply: z.object({ classes: z.array(binnedSession) }),
 });
 
 /** Why there is no new session, whoever says what it is like. */

@@ -106,6 +106,9 @@ export interface ClassSessionTable
   closedAt: Generated<Instant | null>;
   /** The professor who closed it. */
   closedBy: Generated<number | null>;
+  /** Since when it is in the bin, and the professor who has put it there; null of others, and of before this was kept. */
+  deletedAt: Generated<Instant | null>;
+  deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
   former_subject_id: Generated<number | null>;
 }

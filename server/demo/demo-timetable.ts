@@ -88,12 +88,24 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
 export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
   const found: (Omit<DemoSession, 'row'> & { row: Omit<Selectable<ClassSessionTable>, 'class_id'> })[] = [];
-  type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'lateAfterMinutes' | 'closedAt' | 'closedBy';
+  type Given =
+    | 'class_id'
+    | 'createdAt'
+    | 'overAt'
+    | 'madeAt'
+    | 'lateAfterMinutes'
+    | 'closedAt'
+    | 'closedBy'
+    | 'deletedAt'
+    | 'deletedBy';
   type Made = Omit<Selectable<ClassSessionTable>, Given | keyof FormerLevels>;
   const add = (day: number, createdAt: Instant, some: Made) => {
     const ends = overAt({ ...some, createdAt }, calendar.timeZone);
     const unchanged = { lateAfterMinutes: null, closedAt: null, closedBy: null, ...notFormer };
-    found.push({ day, row: { ...some, ...unchanged, createdAt, overAt: ends, madeAt: createdAt } });
+    // Whoever has made it by mistake sees that by its end.
+    const mistaken = { deletedAt: ends, deletedBy: (subjects[some.subject_id - 1]?.professor ?? 0) + 1 };
+    const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
+    found.push({ day, row: { ...some, ...unchanged, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
   };
 
   subjects.forEach(({ program, days, from, to }, index) => {

@@ -29,6 +29,7 @@ import * as lastBackups from './0026-last-backups.ts';
 import * as auditPeople from './0027-audit.ts';
 import * as owedExperience from './0028-owed-experience.ts';
 import * as letters from './0029-letters.ts';
+import * as binned from './0030-binned.ts';
 import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
@@ -62,6 +63,7 @@ const migrations = {
   '0027-audit': auditPeople,
   '0028-owed-experience': owedExperience,
   '0029-letters': letters,
+  '0030-binned': binned,
 };
 
 /** Whether a database to which these migrations were applied is a school: whatever else has migrations began with others. */

@@ -243,8 +243,9 @@ export function binSession(
       await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
       return session;
     }
-    if (!isdeleted) await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
-    return storeSession(db, session, { isdeleted: true });
+    if (isdeleted) return session;
+    await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
+    return storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
   });
 }
 
@@ -266,7 +267,7 @@ export function restoreSession(
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
     if (against) return against;
     await audit(db, services.clock, who, 'restore-session', nameOfSession(session));
-    return storeSession(db, session, { isdeleted: false });
+    return storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
   });
 }
 

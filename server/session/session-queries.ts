@@ -2,7 +2,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { localTime, sameClock } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { type ClassSession, classSession, type OtherSession } from '#contract/session/session-calls.ts';
+import {
+  type BinnedSession,
+  type ClassSession,
+  classSession,
+  type OtherSession,
+} from '#contract/session/session-calls.ts';
 import { overAtIn } from '#contract/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subject/right-rules.ts';
@@ -241,6 +246,26 @@ export async function lockSession(
     .where('subject_id', '=', subject_id)
     .$call((query) => (what === 'to change it' ? query.forUpdate() : query.forKeyShare()))
     .execute();
+}
+
+/** Sessions in the bin with who has put them there, by their name of now, and when. */
+export async function withBinning<One extends OwnSession>(
+  db: Db,
+  sessions: readonly One[],
+): Promise<(One & Pick<BinnedSession, 'deletedAt' | 'deletedBy'>)[]> {
+  if (sessions.length === 0) return [];
+  const found = await db
+    .selectFrom('class_session')
+    .leftJoin('professor', 'professor.prof_id', 'class_session.deletedBy')
+    .select(['class_id', 'deletedAt', sql<string>`coalesce(first_name || ' ' || last_name, '')`.as('deletedBy')])
+    .where(
+      'class_id',
+      'in',
+      sessions.map(({ class_id }) => class_id),
+    )
+    .execute();
+  const binnings = new Map(found.map(({ class_id, ...binning }) => [class_id, binning]));
+  return sessions.map((one) => ({ ...one, ...(binnings.get(one.class_id) ?? { deletedAt: null, deletedBy: '' }) }));
 }
 
 /** Whether anybody was recorded at a session. */

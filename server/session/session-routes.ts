@@ -1,11 +1,11 @@
-import { notFound } from '#contract/base/refusal.ts';
+import { notFound, Refusal } from '#contract/base/refusal.ts';
 import * as calls from '#contract/session/session-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
-import { ownSession, sessionsSeen } from './session-queries.ts';
+import { ownSession, sessionsSeen, withBinning } from './session-queries.ts';
 import { startClass } from './start-class-action.ts';
 import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
 
@@ -23,7 +23,10 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
   }
 
   serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
-  serve(calls.getClassDeleted, ({ who, params }) => named('classes', sessions(who, params.subjectId, true)));
+  serve(calls.getClassDeleted, async ({ who, params }) => {
+    const binned = await sessions(who, params.subjectId, true);
+    return binned instanceof Refusal ? binned : { classes: await withBinning(read, binned) };
+  });
   serve(calls.getAllSubjectClass, ({ who, body }) =>
     named('getAllSubjectClass', sessions(who, body.subject_id, false)),
   );

@@ -105,7 +105,10 @@ inEachSchool('sessions', (school) => {
     const binned = await school.ask(calls.deleteClass, { ...named(class_id), body: { isdeleted: true } });
     expect(binned.reply).toMatchObject({ message: 'Session deleted successfully', class: { isdeleted: true } });
     expect(await list()).toEqual([]);
-    expect(await bin()).toMatchObject([binned.reply.class]);
+    const deletedAt = new Date(school.clock.nowMs()).toISOString();
+    expect(await bin()).toMatchObject([
+      { ...binned.reply.class, deletedAt, deletedBy: expect.stringMatching(/^Grace Hopper/) },
+    ]);
     expect((await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid } })).status).toBe(404);
     const single = await school.ask(calls.getSingleClass, { ...professor, params: { subjectId, sessionId: class_id } });
     expect(single.reply.classes).toEqual(binned.reply.class);

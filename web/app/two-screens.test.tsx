@@ -25,7 +25,7 @@ import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { exampleSession } from '#web/testing/example-session.ts';
+import { exampleBinned, exampleSession } from '#web/testing/example-session.ts';
 import { plainOffer, undecided } from '#web/testing/example-shop.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { answers } from '#web/testing/fake-server.ts';
@@ -59,7 +59,7 @@ const ticket = {
   shopitem: { ...pen, professor },
 };
 const account = sampleStudent({ stud_id: 1 });
-const binned = exampleSession({ class_id: 26, isdeleted: true });
+const binned = exampleBinned({ class_id: 26 });
 const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfessors: 0, programLevels: 1, bounds: [] };
 const done = { message: 'Done' };
 const server = [

@@ -13,22 +13,22 @@ import {
 } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { exampleSession } from '#web/testing/example-session.ts';
+import { exampleBinned } from '#web/testing/example-session.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ClassRecycleBinScreen, EventRecycleBinScreen } from './recycle-bin-screens.tsx';
 
 setTimeZone('Asia/Manila');
 
-const old = exampleSession({
+const old = exampleBinned({
   class_id: 21,
   subject_name: 'Logic',
   class_token: 10,
-  isdeleted: true,
   createdAt: '2026-11-16T00:10:00.000Z',
   overAt: '2026-11-16T01:30:00.000Z',
 });
-const newer = { ...old, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
+const unknown = { deletedAt: null, deletedBy: '' };
+const newer = { ...old, ...unknown, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
 const both = answers(getClassDeleted, { classes: [old, newer] });
 
 const showClass = (...server: Answer[]) =>
@@ -49,7 +49,10 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
   expect(screen.getByText('Logic · BSCS 4A')).toBeTruthy();
-  expect(screen.getByText(/^Sessions stay here until you restore them/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Sessions stay here, with their attendance, until you restore or delete them\./),
+  ).toBeTruthy();
+  expect(screen.getByText('Deleted by Grace Hopper, 11/21/2026 10:30 AM')).toBeTruthy();
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);
   await user.click(screen.getByRole('button', { name: 'Class Date' }));
   expect(dates()).toEqual(['11/16/2026', '11/20/2026']);

@@ -3,7 +3,7 @@ import { IconScan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { shownClockTime } from '#contract/base/clock-time.ts';
-import type { CountedSession } from '#contract/session/session-calls.ts';
+import type { BinnedSession, CountedSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateText, dayOf, timeText, useTimeZone } from '#web/base/date-text.ts';
@@ -110,8 +110,11 @@ function weekdayText(instant: string): string {
   return weekdays[new Date(dayOf(instant)).getUTCDay()] ?? '';
 }
 
-/** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
-function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
+/**
+ * When the session is, its weekday, the hours of its scan window, who has put it into the bin and when, whether its day is to
+ * come, and whether every program may come.
+ */
+function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession & Partial<BinnedSession> }) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
@@ -121,6 +124,7 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: Counte
         <span>{weekdayText(session.createdAt)}</span>
         {hours !== '' && <span>{hours}</span>}
       </span>
+      {session.isdeleted && <span className={styles.hours}>{sessionText.deletedBy(session)}</span>}
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (

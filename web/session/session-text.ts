@@ -92,7 +92,11 @@ export const sessionText = {
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout:
-    'Sessions stay here until you restore them, with their attendance, or delete them. Deleting cannot be undone.',
+  binAbout: 'Sessions stay here, with their attendance, until you restore or delete them. Deleting cannot be undone.',
+  /** '' of those that were put there before this was kept. */
+  deletedBy: ({ deletedAt = null, deletedBy = '' }: { deletedAt?: string | null; deletedBy?: string }) =>
+    deletedAt === null
+      ? ''
+      : `Deleted${deletedBy && ` by ${deletedBy}`}, ${dateText(deletedAt)} ${timeText(deletedAt)}`,
   binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
 } as const;

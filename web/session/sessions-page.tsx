@@ -19,7 +19,7 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
   /** What the browser's tab says behind the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
-  /** A quiet sentence above the list, on phones below it. */
+  /** A quiet sentence above the list. */
   readonly about?: string;
   /** What to do where there is no session at all. */
   readonly emptyDetail: string;
@@ -53,7 +53,7 @@ export function SessionsPage({
     sessionsKey(owner.subjectId),
     query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
-  const told = about !== undefined && <p className="quiet">{about}</p>;
+  const told = about !== undefined && <p className={narrow ? 'faint' : 'quiet'}>{about}</p>;
   return (
     <Page
       detail={owner.program.trim() || undefined}
@@ -62,7 +62,7 @@ export function SessionsPage({
       back={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={actions}
     >
-      {!narrow && told}
+      {told}
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) => (
           <DataTable
@@ -84,7 +84,6 @@ export function SessionsPage({
           />
         )}
       </Loaded>
-      {narrow && told}
       {children}
     </Page>
   );

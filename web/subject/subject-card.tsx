@@ -99,8 +99,10 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
 const staffHref = ({ subject_id, subject_name }: Subject) =>
   paths.subjectStaff.href({ subjectID: subject_id, subjectName: subject_name });
 
-interface CardIconsProps extends Pick<SubjectCardProps, 'subject' | 'shared' | 'onUpdate' | 'onDelete'> {
+interface CardIconsProps extends Pick<SubjectCardProps, 'subject' | 'onUpdate'> {
+  readonly shared: SharedSubject | undefined;
   readonly mayChange: boolean;
+  readonly onDelete: (() => void) | undefined;
 }
 
 /** What a subject's own card keeps in a menu, by its signs: an event's has room for them, and of a shared one there is but one. @see spec §2 */

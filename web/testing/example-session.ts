@@ -1,4 +1,4 @@
-import type { CountedSession } from '#contract/session/session-calls.ts';
+import type { BinnedSession, CountedSession } from '#contract/session/session-calls.ts';
 
 /** A session of the morning of 21 November 2026 in Manila, unless said otherwise. */
 export const exampleSession = (some: Partial<CountedSession> = {}): CountedSession => ({
@@ -18,5 +18,14 @@ export const exampleSession = (some: Partial<CountedSession> = {}): CountedSessi
   closedAt: null,
   present: 0,
   expected: 0,
+  ...some,
+});
+
+/** The same in the bin, into which Grace Hopper has put it an hour later, unless said otherwise. */
+export const exampleBinned = (some: Partial<BinnedSession> = {}): BinnedSession => ({
+  ...exampleSession(some),
+  isdeleted: true,
+  deletedAt: '2026-11-21T02:30:00.000Z',
+  deletedBy: 'Grace Hopper',
   ...some,
 });

@@ -105,7 +105,8 @@ function stylesheets(files: readonly string[], page: string): string {
 
 /**
  * Each login and registration, and each of a student's screens before anything was read, as a page of its own that shows
- * itself before any script has come. `page.html` is the page of every other address.
+ * itself before any script has come. `page.html` is the page of every other address, and `addresses.json` says which there
+ * are, `:` before what differs: the server answers 404 to any other.
  * @see docs/decisions/0014
  */
 export function drawnPages(): Plugin {
@@ -119,6 +120,7 @@ export function drawnPages(): Plugin {
     async writeBundle(_options, bundle) {
       const page = readFileSync(join(out, 'index.html'), 'utf8');
       writeFileSync(join(out, 'page.html'), page);
+      writeFileSync(join(out, 'addresses.json'), JSON.stringify(placeNames.map((name) => paths[name].pattern)));
       const pages = pagesToDraw();
       const drawn = await drawAll(pages);
       for (const { path, signedIn, reads, files } of pages) {

@@ -51,7 +51,7 @@ import { takeEmptyBodies } from './empty-bodies.ts';
 import { answerErrors, answerRouterError, answerUnreadable } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
-import { servePages } from './pages.ts';
+import { routedAddress, servePages } from './pages.ts';
 import { answerPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
 import { giveUpOnSlowReaders } from './slow-readers.ts';
@@ -85,6 +85,7 @@ export async function buildApp(
     requestTimeout: 15_000,
     http: connections,
     ...(config.tls ? { https: { ...config.tls, ...connections, handshakeTimeout: connections.headersTimeout } } : {}),
+    rewriteUrl: routedAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // What has arrived by the time the process stops is still answered; its connection closes after that.

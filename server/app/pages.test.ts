@@ -1,5 +1,5 @@
 /** The built pages as a browser, a search engine and an icon's reader ask for them. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
@@ -35,7 +35,7 @@ it('the process warns of nothing while pages are served, packed or not, asked fo
   for (const address of [...addresses, ...addresses]) {
     for (const encoding of ['br, gzip', 'gzip', 'identity']) {
       const answer = await fetch(origin + address, { headers: { 'accept-encoding': encoding } });
-      expect([address, answer.status]).toEqual([address, address.includes('gone') ? 404 : 200]);
+      expect([address, answer.status]).toEqual([address, /gone|nothing/.test(address) ? 404 : 200]);
       await answer.arrayBuffer();
     }
     await (await fetch(origin + address, { method: 'HEAD' })).text();
@@ -76,6 +76,53 @@ it('what is the same for all is packed before it is asked for, as each client ta
   expect((await school.app.inject('/service-worker.js.br')).headers['content-type']).toMatch(/^text\/html/);
   const packed = readdirSync('dist/web/assets').find((file) => file.endsWith('.br'));
   expect((await school.app.inject(`/assets/${packed}`)).statusCode).toBe(404);
+});
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+it.each([
+  ['/nothing', 404],
+  ['/nothing.at/all/', 404],
+  ['/student/nothing', 404],
+  ['/professor/roll/9', 404],
+  ['/%E0%A4%A', 404],
+  ['/..%2f', 404],
+  ['/realtime', 404],
+  ['/professor/roll/9/9?a=/', 200],
+  ['/PROFESSOR/Shop/', 200],
+  ['/professor/people/1/100%25%20%E0', 200],
+])('a browser gets the application at %s, with status %i', async (url, status) => {
+  const page = await school.app.inject('/page.html');
+  // Whoever has the page already gets it whole where the status is to be told.
+  const had = status === 404 && { 'if-none-match': String(page.headers.etag) };
+  const answer = await school.app.inject({ url, headers: { ...asBrowser, ...had } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(answer.body).toBe(page.body);
+});
+
+it.each(['/api/nothing', '/api/%E0%A4%A', '/assets/nothing.js', '/assets?a', '/addresses.json.br'])(
+  'what is no page is refused as what it is: %s',
+  async (url) => {
+    const answer = await school.app.inject({
+      url,
+      headers: { accept: url.endsWith('br') ? 'application/json' : '*/*' },
+    });
+    expect([url, Math.floor(answer.statusCode / 100), answer.headers['content-type']]).toEqual([
+      url,
+      4,
+      'application/json; charset=utf-8',
+    ]);
+  },
+);
+
+it('while its page is being built anew, an address says that it comes back, and does', async () => {
+  const page = 'dist/web/privacy.html';
+  renameSync(page, `${page}.away`);
+  const away = await school.app.inject({ url: '/privacy', headers: asBrowser });
+  renameSync(`${page}.away`, page);
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
+  expect(away.body).toContain('comes back by itself');
+  expect((await school.app.inject({ url: '/privacy' })).statusCode).toBe(200);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -7,15 +7,45 @@ import { notFound } from '#contract/base/refusal.ts';
 import { sendRefusal } from '#server/base/serve.ts';
 
 const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
+/** Of the built pages: the patterns of every address that has a screen. */
+const ADDRESSES = 'addresses.json';
 
 /** Serves nothing beside the calls: every other address is refused as not found. */
 export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));
 }
 
+/** While pages are being built anew their files are gone for some seconds; whoever asks then asks again. */
+const BEING_RENEWED =
+  '<!doctype html><meta http-equiv="refresh" content="2"><title>Rollcall</title><p>Rollcall is being renewed. This page comes back by itself.</p>';
+
+/** Whether a screen of the application answers to a path, whatever its parameters. */
+function readKnownAddresses(): RegExp {
+  const patterns = JSON.parse(readFileSync(join(built, ADDRESSES), 'utf8')) as string[];
+  const known = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, ''));
+  return new RegExp(`^(?:${known.join('|')})/?$`, 'i');
+}
+
+/**
+ * The address by which a request is routed: its own, but for a page's that is no valid percent-encoding, which the router
+ * would refuse before it could be answered with the application.
+ */
+export function routedAddress({ url = '/' }: { url?: string }): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURI(pathOf(url));
+    return url;
+  } catch {
+    return '/unreadable';
+  }
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
 /**
  * Serves the built pages: files with a hash in their name for good, pages always fresh: the one that is drawn for an
- * address, or for every other that a browser opens the undrawn one, since the application knows its own routes.
+ * address, or for every other that a browser opens the undrawn one, since the application knows its own routes. Where it
+ * has no screen it says so, and the status is 404.
  */
 export async function servePages(app: FastifyInstance): Promise<void> {
   if (!existsSync(built)) {
@@ -23,6 +53,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     return serveNoPages(app);
   }
   const drawn = new Set(globSync('**/*.html', { cwd: built, exclude: ['assets'] }));
+  const known = readKnownAddresses();
   const packed = { preCompressed: true, cacheControl: false } as const;
   await app.register(fastifyStatic, {
     ...packed,
@@ -30,7 +61,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     // Each file by a route of its own: what is no file is then known without a look at the disk.
     wildcard: false,
     // What is packed beside a file is sent in its place and has no address.
-    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    globIgnore: ['assets/**', '**/*.{br,gz}', ADDRESSES],
     setHeaders: (reply) => {
       reply.header('cache-control', 'no-cache');
     },
@@ -47,13 +78,20 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     decorateReply: false,
   });
   app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.originalUrl);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets|realtime)(\/|$)/.test(request.url) &&
+      !/^\/(api|assets)(\/|$)/.test(path) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+    if (!isPage) return void sendRefusal(reply, notFound);
+    const own = `${path.slice(1).replace(/\/$/, '')}.html`;
+    const file = drawn.has(own) ? own : 'page.html';
+    if (!existsSync(join(built, file))) {
+      return void reply.code(503).headers({ 'retry-after': '2' }).type('text/html; charset=utf-8').send(BEING_RENEWED);
+    }
     // Not returned: whoever waits for a reply listens for its end, and a page has enough listeners already.
-    const own = `${request.url.slice(1).replace(/\/?(?:\?.*)?$/, '')}.html`;
-    if (isPage) reply.sendFile(drawn.has(own) ? own : 'page.html');
-    else sendRefusal(reply, notFound);
+    if (known.test(path)) reply.sendFile(file);
+    // Whole each time: an answer that it is unchanged would have no page.
+    else reply.code(404).sendFile(file, { etag: false, lastModified: false, acceptRanges: false });
   });
 }

@@ -43,8 +43,8 @@ describe('what is refused early', () => {
     ],
     ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\na: ${'x'.repeat(10_000)}\r\n\r\n`, 431, 'too-large'],
     [
-      'an address that cannot be read',
-      'GET /%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
+      'a call at an address that cannot be read',
+      'GET /api/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
       400,
       'bad-input',
     ],

@@ -31,8 +31,12 @@ export function realtimeRoutes(app: FastifyInstance, services: Services): void {
   });
   // The socket plugin must stand before the route is known, hence the registration.
   app.register(async (within) => {
-    within.get(REALTIME_PATH, { websocket: true, schema: { hide: true } as object }, (socket, request) =>
-      serveSocket(services, hub, socket, request.raw),
-    );
+    within.route({
+      method: 'GET',
+      url: REALTIME_PATH,
+      schema: { hide: true } as object,
+      handler: (_request, reply) => reply.callNotFound(),
+      wsHandler: (socket, request) => serveSocket(services, hub, socket, request.raw),
+    });
   });
 }

@@ -54,3 +54,15 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   noteReachable(true);
   if (typeof undo === 'function') undo();
 });
+
+test('what was read before the student’s screens were there is kept as well', async () => {
+  startMs += 30 * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  noteReachable(true);
+  signIn('student', 'the sign-in of Ana');
+  const client = new QueryClient();
+  client.getQueryCache().build(client, { queryKey: ['school'], meta: keptOnDevice });
+  client.setQueryData(['school'], 'Rizal High');
+  keepLastReads(client);
+  await vi.waitFor(() => expect(window.localStorage.getItem('rollcall-read:["school"]')).toContain('Rizal High'));
+});

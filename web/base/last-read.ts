@@ -106,6 +106,13 @@ export function keepLastReads(client: QueryClient): void {
     clearTimeout(drawing);
     drawing = setTimeout(quietly, DRAWN_MS, () => keepPicture() && keepDrawn());
   }
+  /** @returns whether it is of now */
+  function keepFresh(query: Query): boolean {
+    latest.set(query.queryHash, query.state.data);
+    if (query.state.dataUpdatedAt < behindBefore()) return false;
+    keep(query).catch(() => undefined);
+    return true;
+  }
   function showKept(query: Query): void {
     if (!query.meta?.keptOnDevice || query.state.data !== undefined) return;
     quietly(() => {
@@ -125,14 +132,13 @@ export function keepLastReads(client: QueryClient): void {
     }
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const [before, { data }] = [latest.get(query.queryHash), query.state];
-    latest.set(query.queryHash, data);
     // Whatever was drawn of it before is of before; a photo is put into its picture when that is shown.
     const changed = before !== undefined && before !== data && !(before instanceof Blob && data instanceof Blob);
     if (changed) forget(KEPT + PICTURE);
-    if (query.state.dataUpdatedAt < behindBefore()) return;
-    keep(query).catch(() => undefined);
-    keepDrawn();
+    if (keepFresh(query)) keepDrawn();
   });
+  // The school is asked for before there is a frame.
+  for (const query of cache.getAll()) if (query.meta?.keptOnDevice && query.state.data !== undefined) keepFresh(query);
   const showAll = () => {
     if (!isReachable()) for (const query of cache.getAll()) showKept(query);
   };

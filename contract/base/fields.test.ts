@@ -183,6 +183,7 @@ const refused: [Kind, unknown, string][] = [
   ['clockTimeOrKeep', 'noon', 'Start time must be a time like 08:30.'],
   ['dayOrNone', '2026-02-29', 'Date must be a day like 2026-11-21.'],
   ['programLevel', ' ', MISSING],
+  ['programLevel', '\u2800', MISSING],
   ['programLevel', undefined, MISSING],
   ['programLevelOrKeep', 4, 'Program level must be text.'],
   ['programLevelOrKeep', '\u200B', 'Program level must have something that can be seen.'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
 import { normaliseProgramLevel } from './program-level.ts';
+import { isVisible } from './seen-text.ts';
 import { seenIfTyped, visibleAlone } from './visible-text.ts';
 
 /** The longest program level, in characters; a year and a section are a few. */
@@ -17,7 +18,10 @@ const blankOrSeen = (label: string) =>
 export function programLevel(label: string, sentence: string): RequiredField<string, string> {
   return described(
     z.pipe(
-      z.pipe(given, z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.minLength(1, sentence)))),
+      z.pipe(
+        given,
+        z.pipe(visibleAlone, checkedText(label, LONGEST_PROGRAM_LEVEL).check(z.refine(isVisible, sentence))),
+      ),
       z.transform(normaliseProgramLevel),
     ),
     { type: 'string', minLength: 1, maxLength: LONGEST_PROGRAM_LEVEL },

@@ -237,7 +237,7 @@ export const deleteClass = call({
   method: 'PUT',
   path: '/api/professor/deleteClass/:subjectId/:classId',
   summary:
-    'Moves a session to the bin; with `unattended` only while nobody is present, and deletes one that is not over and whose roll nobody has touched.',
+    'Moves a session to the bin; with `unattended` only while nobody is present, and deletes one that was started today, is not over and whose roll nobody has touched.',
   params: oneSession,
   body: z.optional(z.nullable(z.object({ isdeleted: ignored, unattended: flagOrKeep('unattended') }))),
   reply: sessionWritten,

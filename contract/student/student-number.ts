@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkedText, type OptionalField, textOrKeep } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { isVisible, MUST_BE_SEEN } from '#contract/base/seen-text.ts';
 import { withoutInvisible } from '#contract/base/visible-text.ts';
 
 /** The longest student number, in characters. */
@@ -19,6 +20,7 @@ export function normaliseStudentNumber(number: string): string {
 
 /** A student number, in its compared form: blank comes out as '' (there is none), absent or null ("keep") as null. */
 export function studentNumberOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
-  const number = z.pipe(checkedText(label, LONGEST_STUDENT_NUMBER), z.transform(normaliseStudentNumber));
+  const seen = z.refine<string>((typed) => typed.trim() === '' || isVisible(typed), `${label} ${MUST_BE_SEEN}`);
+  const number = z.pipe(checkedText(label, LONGEST_STUDENT_NUMBER).check(seen), z.transform(normaliseStudentNumber));
   return textOrKeep(number, LONGEST_STUDENT_NUMBER);
 }

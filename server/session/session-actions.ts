@@ -31,8 +31,8 @@ import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/sub
 import {
   formerLevelsAt,
   insertSession,
+  isAsStarted,
   isAttended,
-  isRollSet,
   lockSession,
   nameOfSession,
   type OwnSession,
@@ -225,8 +225,8 @@ export function updateSession(
 
 /**
  * Moves a session to the bin; one that is there already stays there.
- * @param unattended only while nobody is recorded at it; while it is not over and nobody has set anything on its roll either,
- *   nothing is lost with it, and it is deleted for good
+ * @param unattended only while nobody is recorded at it; one that was started today, is not over and whose roll nobody has
+ *   touched either is deleted for good, since nothing is lost with it
  * @returns the session, as it was where nothing is left of it, or `notFound`, `sessionBegun`
  */
 export function binSession(
@@ -236,9 +236,11 @@ export function binSession(
   unattended: boolean,
 ): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
   return changeOwnSession(services, who, ids, async (db, session) => {
-    const { class_id, isdeleted, overAt: end } = session;
+    const { class_id, isdeleted, createdAt, overAt: end } = session;
     if (unattended && (await isAttended(db, class_id))) return sessionBegun;
-    if (unattended && !isdeleted && end > instantIn(services.clock) && !(await isRollSet(db, class_id))) {
+    const timeZone = await heldTimeZone(db);
+    const isOfToday = localTime(createdAt, timeZone).day === localTime(who.at, timeZone).day;
+    if (unattended && !isdeleted && isOfToday && end > who.at && (await isAsStarted(db, class_id))) {
       await removeSession(db, session);
       await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
       return session;

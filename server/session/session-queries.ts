@@ -274,15 +274,24 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
   return (await first.executeTakeFirst()) !== undefined;
 }
 
-/** Whether anybody has ever set or changed a status at a session; what leave brings about comes again by itself. */
-export async function isRollSet(db: Db, class_id: number): Promise<boolean> {
-  const first = db
-    .selectFrom('roll_change')
-    .select('change_id')
+/**
+ * Whether a session is still of the moment at which it was made, and nobody has ever set or changed a status at it; what
+ * leave brings about comes again by itself.
+ */
+export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
+  const found = db
+    .selectFrom('class_session')
+    .select('class_id')
     .where('class_id', '=', class_id)
-    .where('source', '!=', 'leave')
-    .limit(1);
-  return (await first.executeTakeFirst()) !== undefined;
+    .whereRef('createdAt', '=', 'madeAt')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('roll_change').select('change_id').where('class_id', '=', class_id).where('source', '!=', 'leave'),
+        ),
+      ),
+    );
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** A session as the audit names it: its subject, when it is, and its id. */

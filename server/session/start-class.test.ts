@@ -96,6 +96,15 @@ inEachSchool('today’s class', (school) => {
     await school.ask(calls.setStatus, { ...owner, params: { sessionId: started }, body });
     for (const classId of [over, started]) expect((await undo(classId)).reply.class.isdeleted).toBe(true);
     expect(await bin()).toEqual([started, over]);
+    // A class of another day is no mistake of now, wherever it is moved to.
+    const past = await addSession(school, owner, subjectId, { start: '20:00', end: '21:00' });
+    school.clock.pass(day);
+    const moved = { start_time: '20:00', end_time: '08:30' };
+    expect(
+      (await school.ask(calls.updateClass, { ...owner, params: { subjectId, classId: past }, body: moved })).status,
+    ).toBe(200);
+    expect((await undo(past)).reply.class.isdeleted).toBe(true);
+    expect(await bin()).toContain(past);
   });
 
   it('is none of a helper’s to start, nor a stranger’s; a helper sees it, on their days', async () => {

@@ -17,7 +17,7 @@ test.each([
   [scannerText.masterlistCount(1204, 1500), '1,204 of 1,500 present'],
   [sessionText.presentSpoken(1204, null), '1,204 present'],
   [catalogText.limit(1000, null), '1,000 a student'],
-  [settingsText.cancelMeans(1440), 'A student may cancel what they redeemed for 1,440 minutes, while it is pending.'],
+  [settingsText.cancelMeans(1440), 'Students can cancel a pending redemption for 1,440 minutes.'],
   [
     tooManySessions.message,
     'This subject has 1,000 sessions, and more are not possible. Please empty its bin or add a new subject.',

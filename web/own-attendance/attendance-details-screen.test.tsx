@@ -62,6 +62,7 @@ it('has a card for each subject: streak, present, absent and total', async () =>
   expect(await screen.findByRole('heading', { name: 'My Attendance' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   const cards = within(await screen.findByRole('list', { name: 'Subjects' })).getAllByRole('button');
+  expect(screen.getByText('Present at 2 of 4 classes: 50 %')).toBeTruthy();
   expect(cards[0]?.textContent).toMatch(/Discrete Math.*3 classes · 67 %.*2 Present.*1 Absent/);
   expect(within(cards[0] as HTMLElement).getByRole('img', { name: 'Streak: 2' })).toBeTruthy();
   expect(cards[1]?.textContent).toMatch(/Physics.*1 class.*0 Present.*1 Absent/);

@@ -1,8 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
+import type { OwnSubject } from './own-attendance.ts';
 import { useOwnSubjects } from './own-attendance-data.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import { useRollNews } from './own-roll-data.ts';
@@ -26,26 +28,34 @@ export function AttendanceDetailsScreen() {
       <Loaded
         kept="attendance"
         query={subjects}
-        skeleton={<CardSkeletons cards={4} height={151} />}
+        skeleton={
+          <>
+            <Skeleton height={24} />
+            <CardSkeletons cards={4} height={151} />
+          </>
+        }
         failed={ownAttendanceText.failed}
       >
         {(all) =>
           all.length === 0 ? (
             <EmptyState message={ownAttendanceText.empty} detail={ownAttendanceText.emptyDetail} />
           ) : (
-            <CardGrid label={ownAttendanceText.list}>
-              {all.map((subject) => (
-                <li key={subject.subject_id}>
-                  <OwnSubjectCard
-                    subject={subject}
-                    onOpen={() => {
-                      setShownId(subject.subject_id);
-                      setOpened(true);
-                    }}
-                  />
-                </li>
-              ))}
-            </CardGrid>
+            <>
+              <Sum subjects={all} />
+              <CardGrid label={ownAttendanceText.list}>
+                {all.map((subject) => (
+                  <li key={subject.subject_id}>
+                    <OwnSubjectCard
+                      subject={subject}
+                      onOpen={() => {
+                        setShownId(subject.subject_id);
+                        setOpened(true);
+                      }}
+                    />
+                  </li>
+                ))}
+              </CardGrid>
+            </>
           )
         }
       </Loaded>
@@ -56,4 +66,10 @@ export function AttendanceDetailsScreen() {
       )}
     </Page>
   );
+}
+
+/** How many of all classes so far. */
+function Sum({ subjects }: { subjects: readonly OwnSubject[] }) {
+  const sum = (of: 'present' | 'absent') => subjects.reduce((all, subject) => all + subject[of], 0);
+  return <p className="headline">{ownAttendanceText.sum(sum('present'), sum('present') + sum('absent'))}</p>;
 }

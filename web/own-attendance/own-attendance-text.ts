@@ -9,6 +9,9 @@ export const ownAttendanceText = {
   title: 'My Attendance',
   about: 'The flame counts your classes in a row. Open a subject for its days and points.',
   list: 'Subjects',
+  /** Of all subjects together. */
+  sum: (present: number, all: number) =>
+    `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${Math.round((100 * present) / all)} %` : ''}`,
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',
   emptyDetail: 'Each subject gets its card here with its first session.',

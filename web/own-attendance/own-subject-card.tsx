@@ -1,4 +1,4 @@
-import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronRight, IconCircle, IconX } from '@tabler/icons-react';
 import { Flame } from '#web/reward/flame.tsx';
 import { type OwnSubject, share } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
@@ -19,6 +19,7 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
             {total > 0 && ` · ${ownAttendanceText.percent(share(present, total))}`}
           </span>
         </span>
+        <IconChevronRight size={20} aria-hidden />
       </span>
       <span className={styles.bar} aria-hidden="true">
         {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}

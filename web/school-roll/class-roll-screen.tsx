@@ -16,9 +16,10 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { Figures } from './figures.tsx';
 import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
-import { rateOf, useClassRoll } from './school-roll-data.ts';
+import { rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 
@@ -61,6 +62,7 @@ export function ClassRollScreen() {
   const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
   const isFound = byName(typed);
   const found = students.filter(({ student }) => isFound(student));
+  const all = sumOf(students.map(({ counts }) => counts));
   const backwards = range.to < range.from;
 
   const columns: readonly Column<CountedStudent>[] = [
@@ -129,6 +131,9 @@ export function ClassRollScreen() {
             />
           </>
         )}
+        <div className={styles.soFar}>
+          {students.length > 0 && <Figures figures={text.figures(all, rateOf(all))} />}
+        </div>
       </div>
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
         {({ sessions }) => (

@@ -154,6 +154,19 @@ export function allOf(counts: RollCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
+/** Counts of several added up. */
+export function sumOf(all: readonly RollCounts[]): RollCounts {
+  const sum = (of: keyof RollCounts) => all.reduce((total, counts) => total + counts[of], 0);
+  return {
+    present: sum('present'),
+    late: sum('late'),
+    excused: sum('excused'),
+    school: sum('school'),
+    absent: sum('absent'),
+    none: sum('none'),
+  };
+}
+
 /** How many came. */
 export function hereOf({ present, late }: RollCounts): number {
   return present + late;

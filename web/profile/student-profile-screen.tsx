@@ -81,7 +81,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const line = <Skeleton height="1lh" width="60%" />;
+const line = <Skeleton height="1lh" width="7rem" />;
+const buttons = (
+  <>
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+  </>
+);
 const grey = (
   <div className={styles.sheet}>
     <div className={styles.who}>
@@ -91,7 +97,10 @@ const grey = (
         <Fact label={studentText.email}>{line}</Fact>
       </dl>
     </div>
-    <div className={styles.parts} />
+    <div className={styles.parts}>
+      <Part title={studentText.data}>{buttons}</Part>
+      <Part title={studentText.signIn}>{buttons}</Part>
+    </div>
   </div>
 );
 

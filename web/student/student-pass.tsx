@@ -108,8 +108,8 @@ export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'ba
       <div className={styles.person}>
         <RingSkeleton />
         <div className={styles.words}>
-          <Skeleton height={25} width="80%" mb={8} />
-          <Skeleton height={28.5} width="50%" />
+          <Skeleton height={25} width="9.5rem" mb={8} />
+          <Skeleton height={28.5} width="5.5rem" />
         </div>
       </div>
       {!bare && (

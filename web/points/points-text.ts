@@ -6,6 +6,7 @@ const students = (count: number) => counted(count, 'student');
 
 /** The words of points that are explained, and of those given by hand. @see docs/decisions/0047 */
 export const pointsText = {
+  mine: 'My Points',
   points,
   history: 'Points',
   historyOf: (name: string) => `Points of ${name}`,

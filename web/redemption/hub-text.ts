@@ -14,7 +14,6 @@ export function ofPrice(points: number, price: number): string {
 export const hubText = {
   title: 'INCENTIVES HUB',
   tab: 'Incentives',
-  myPoints: 'My Points',
   claimed: 'Claimed Incentives',
   list: 'Incentives',
   failed: 'The incentives could not be loaded.',

@@ -4,6 +4,7 @@ import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
+import { Purse } from '#web/points/purse.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,7 +13,6 @@ import { toastError, toastMs } from '#web/ui/toast.ts';
 import { HubCard } from './hub-card.tsx';
 import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
-import { Purse } from './purse.tsx';
 import { useTicketNews } from './ticket-news.ts';
 
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }));

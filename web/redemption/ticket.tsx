@@ -19,9 +19,13 @@ interface TicketProps {
 const momentText = (instant: string) =>
   dayOf(instant) === today() ? timeText(instant) : `${dateText(instant)} ${timeText(instant)}`;
 
-const signs = { pending: IconHourglass, verified: IconCircleCheck } as const;
-const signOf = (state: OwnTransaction['state']) =>
-  state === 'pending' || state === 'verified' ? signs[state] : IconArrowBackUp;
+const signs = {
+  pending: IconHourglass,
+  verified: IconCircleCheck,
+  declined: IconArrowBackUp,
+  cancelled: IconArrowBackUp,
+  returned: IconArrowBackUp,
+} as const;
 
 /** What stands below the state. */
 function belowState(claim: OwnTransaction): string {
@@ -34,7 +38,7 @@ function belowState(claim: OwnTransaction): string {
 /** The stub that is left of a ticket that was used, or whose points are back. */
 export function UsedTicket({ claim }: { claim: OwnTransaction }) {
   const { shopitem, professor, createdAt, state } = claim;
-  const Sign = signOf(state);
+  const Sign = signs[state];
   return (
     <article className={styles.used} data-state={state}>
       <div className={styles.left}>
@@ -64,7 +68,7 @@ export function UsedTicket({ claim }: { claim: OwnTransaction }) {
 export function Ticket({ claim, onCancel }: TicketProps) {
   const { shopitem, professor, createdAt, state, cancelUntil } = claim;
   const untilId = useId();
-  const Sign = signOf(state);
+  const Sign = signs[state];
   return (
     <article className={styles.ticket} data-state={state}>
       <div className={styles.stub}>

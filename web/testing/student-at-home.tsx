@@ -1,5 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
@@ -91,6 +91,17 @@ export async function generate(page: ReturnType<typeof shown>) {
   await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
   await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
   return screen.findByRole('img', { name: 'Your QR code' });
+}
+
+/** Shows a code under a clock of its own, which the test then moves. */
+export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: number) {
+  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('img', { name: 'Your QR code' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(waitMs));
+  return page;
 }
 
 /** The server says something to the student’s socket. */

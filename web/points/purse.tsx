@@ -1,7 +1,7 @@
 import { grouped } from '#contract/base/figure-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
-import { hubText } from './hub-text.ts';
+import { pointsText } from './points-text.ts';
 import styles from './purse.module.css';
 
 /** What one has to spend, in sight however far one scrolls. @see spec §2 */
@@ -9,7 +9,7 @@ export function Purse() {
   const points = useStudent().data?.current_token;
   return (
     <dl className={styles.purse}>
-      <dt>{hubText.myPoints}</dt>
+      <dt>{pointsText.mine}</dt>
       <dd>
         <Coin size={32} />
         <span>{points === undefined ? '–' : grouped(points)}</span>

@@ -15,6 +15,9 @@ export type AdministratorKind = (typeof administratorKinds)[number];
 /** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
+/** Goes with what a page reads by itself while nobody touches it: such a read is no sign that somebody is there. @see decisions §3.11 */
+export const unattendedHeader = 'x-unattended';
+
 /**
  * Who may make a call: nobody in particular, one role by its header, the student whose sign-in token is the body's
  * `oldToken`, or the reader of a photo (a student, or a professor who shows a QR value they have just scanned).

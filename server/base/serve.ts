@@ -13,6 +13,7 @@ import {
   type Role,
   roles,
   tokenHeader,
+  unattendedHeader,
 } from '#contract/base/call.ts';
 import {
   badInput,
@@ -148,7 +149,8 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
       return sendRefusal(reply, signInRequired);
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
-    if (!call.unattended) await noteSeen(services, request.who);
+    const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
+    if (!call.unattended && !byItself) await noteSeen(services, request.who);
     if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
     return undefined;

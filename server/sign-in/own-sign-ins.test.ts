@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { unattendedHeader } from '#contract/base/call.ts';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/sign-in/own-sign-ins-calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import type { Notice } from '#server/database/notices.ts';
@@ -87,6 +88,19 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     for (const call of unattended) expect([200, 404]).toContain((await school.ask(call, { ...own, params })).status);
     school.clock.pass(minutes(11));
     expect(await own.looks()).toBe(401);
+  });
+
+  it('of a professor does not last by what a page reads again while nobody touches it, but by what is changed there', async () => {
+    const username = await someone('professor');
+    const [untouched, changing] = [await signIn('professor', username), await signIn('professor', username)];
+    school.clock.pass(minutes(50));
+    const byItself = (who: { headers: Record<string, string> }) => ({
+      headers: { ...who.headers, [unattendedHeader]: '1' },
+    });
+    expect((await school.ask(calls.getWaitingRedemptions, byItself(untouched))).status).toBe(200);
+    await addSubject(school, byItself(changing), 'Math');
+    school.clock.pass(minutes(11));
+    expect([await untouched.looks(), await changing.looks()]).toEqual([401, 200]);
   });
 
   it('ends at once, and nobody else’s with it, also among others who ask at the same moment', async () => {

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call } from '#contract/base/call.ts';
+import { call, unattendedHeader } from '#contract/base/call.ts';
 import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { watchForHands } from '#web/base/attended.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
@@ -45,6 +46,26 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 }
 
 const renaming = { params: { thingId: 7 }, body: { name: 'Chalk' } };
+
+test('what is read while nobody touches the page says so, and a change never does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  watchForHands();
+  signIn('professor', 'prof-token');
+  const sent = answer(200, { message: 'Renamed.' });
+  const said = async () => {
+    await sendForBlob(photo);
+    return sent().headers.get(unattendedHeader);
+  };
+  dispatchEvent(new Event('keydown'));
+  expect(await said()).toBeNull();
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await said()).toBe('1');
+  await send(rename, renaming);
+  expect(sent().headers.get(unattendedHeader)).toBeNull();
+  dispatchEvent(new Event('pointerdown'));
+  expect(await said()).toBeNull();
+  vi.useRealTimers();
+});
 
 test('a call goes out with its path, body, role and the tunnel header, and answers its reply', async () => {
   signIn('professor', 'prof-token');

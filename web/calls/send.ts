@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import { type Call, type ReplyOf, type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Call, type ReplyOf, type Role, tokenHeader, unattendedHeader } from '#contract/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
+import { isAttended } from '#web/base/attended.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { isOffline, noteReachable } from '#web/base/reachability.ts';
 import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
@@ -99,6 +100,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const headers = new Headers(sending.headers);
   headers.set('ngrok-skip-browser-warning', 'true');
   if (role && token) headers.set(tokenHeader[role], token);
+  if (call.method === 'GET' && !isAttended()) headers.set(unattendedHeader, '1');
   const json = sending.form === undefined && sending.body !== undefined;
   if (json) headers.set('content-type', 'application/json');
 

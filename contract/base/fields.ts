@@ -32,12 +32,16 @@ export const given = z.pipe(z.unknown(), blankIfNothing);
 /** What a client may leave out, blank where it did. */
 export const givenOrNot = z.pipe(z.nullish(z.unknown()), blankIfNothing);
 
+/** Five marks on one letter: no writing has as many, and a pile of them lies over the lines around it. */
+const PILED = /\p{M}{5}/u;
+
 /** Text as a person typed it, normalised to NFC and trimmed, 0 to `longest` characters. */
 export function checkedText(label: string, longest: number) {
   return z.string(`${label} must be text.`).check(
     z.refine((value) => !unprintable.test(value), `${label} contains characters that cannot be used.`),
     z.normalize(),
     z.trim(),
+    z.refine((value) => !PILED.test(value), `${label} has too many marks on one letter.`),
     z.maxLength(longest, `${label} must have at most ${longest} characters.`),
   );
 }

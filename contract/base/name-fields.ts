@@ -8,6 +8,7 @@ import {
   type RequiredField,
   textOrKeep,
 } from './fields.ts';
+import { isVisible } from './seen-text.ts';
 import { seenIfTyped, visibleAlone } from './visible-text.ts';
 
 /** The longest part of a person's name, in characters. */
@@ -19,7 +20,7 @@ function visibleText(label: string) {
 
 function withLetter(label: string) {
   return z.refine<string>(
-    (name) => name === '' || /\p{L}/u.test(name),
+    (name) => name === '' || (isVisible(name) && /\p{L}/u.test(name)),
     `${label} must have a letter that can be seen.`,
   );
 }

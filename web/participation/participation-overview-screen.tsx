@@ -67,7 +67,12 @@ export function ParticipationOverviewScreen() {
     >
       <Loaded
         query={query}
-        skeleton={<Skeleton height="calc(100dvh - 18rem)" radius="md" aria-busy />}
+        skeleton={
+          <>
+            <Skeleton className={styles.aboveSkeleton ?? ''} />
+            <Skeleton height="calc(100dvh - 18rem)" radius="md" aria-busy />
+          </>
+        }
         failed={participationText.fetchFailed}
       >
         {() =>

@@ -1,7 +1,9 @@
+import { Skeleton } from '@mantine/core';
 import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
 import type { Roll } from '#contract/roll/roll-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { hoursText } from '#web/subject/hours-text.ts';
@@ -19,17 +21,29 @@ import { UnreadSession } from './unread-session.tsx';
 export function RollScreen() {
   const sessionId = Number(usePlaceParams(paths.roll).sessionID);
   const query = useSessionRoll(professorRoll, sessionId);
+  const narrow = useNarrow();
   useLiveRoll(professorRoll, sessionId);
   if (query.data) return <OwnRoll roll={query.data} />;
   return (
     <UnreadSession
       sessionId={sessionId}
       query={query}
-      skeleton={<RowSkeletons rows={8} tools="search and order" />}
+      skeleton={<RollSkeleton />}
       title={rollText.title}
+      detail={<Skeleton height={narrow ? 35 : 22} width={240} />}
       back={paths.subjects.href()}
       failed={rollText.failed}
     />
+  );
+}
+
+/** Filters, search and students in grey. */
+function RollSkeleton() {
+  return (
+    <div className={styles.board}>
+      <Skeleton height={44} maw={380} />
+      <RowSkeletons rows={8} tools="search" />
+    </div>
   );
 }
 

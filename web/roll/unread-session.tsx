@@ -5,16 +5,16 @@ import { EmptyState, Loaded, type LoadedProps } from '#web/ui/states.tsx';
 import { rightEndedKey } from './session-realtime.ts';
 
 interface UnreadSessionProps
-  extends Pick<PageProps, 'title' | 'tab' | 'back'>,
+  extends Pick<PageProps, 'title' | 'tab' | 'back' | 'detail'>,
     Pick<LoadedProps<unknown>, 'query' | 'skeleton' | 'failed'> {
   readonly sessionId: number;
 }
 
 /** The screen of a session that is not read: still on its way, failed, or not shared any more, where no second try helps. */
-export function UnreadSession({ sessionId, query, skeleton, failed, ...page }: UnreadSessionProps) {
+export function UnreadSession({ sessionId, query, skeleton, failed, detail, ...page }: UnreadSessionProps) {
   const { data: hasEnded } = useQuery<boolean>({ queryKey: rightEndedKey(sessionId), queryFn: skipToken });
   return (
-    <Page {...page}>
+    <Page {...page} detail={query.error === null ? detail : undefined}>
       {hasEnded && query.error !== null ? (
         <div role="alert">
           <EmptyState message={sharedText.ended} detail={sharedText.endedDetail} />

@@ -90,8 +90,8 @@ export function ScannerView(props: ScannerViewProps) {
     onError: (error) => toastError(messageOf(error, scannerText.failed)),
   });
 
-  // An event expects nobody: who comes comes. Nor is it said of a class whose roll cannot be read.
-  const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && everyone.length;
+  // An event expects nobody: who comes comes. Nor is it said of a class whose roll is empty, or cannot be read.
+  const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && (everyone.length || null);
   const narrow = useNarrow();
   // Told where the list is, over which an outcome lies on a phone.
   const count = query.data && expected !== undefined && (

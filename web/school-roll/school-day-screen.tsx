@@ -73,7 +73,7 @@ export function SchoolDayScreen() {
               label={text.sessionsOn(dayText(day))}
               fileName={text.dayFile(day)}
             />
-            <MissingStudentsTable day={day} sessions={sessions} students={students} />
+            {sessions.length > 0 && <MissingStudentsTable day={day} sessions={sessions} students={students} />}
           </>
         )}
       </Loaded>

@@ -150,7 +150,7 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
         <h2>
           {heading} <span className="quiet">{text.count(found.length)}</span>
         </h2>
-        <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />
+        {sessions.length > 0 && <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />}
       </div>
       <DataTable
         label={label}

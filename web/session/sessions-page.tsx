@@ -64,25 +64,23 @@ export function SessionsPage({
     >
       {told}
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
-        {(sessions) => (
-          <DataTable
-            label={sessionText.table}
-            columns={sessionColumns(owner, rowActions)}
-            rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
-            rowKey={({ class_id }) => class_id}
-            initialSort={{ column: 'date', direction: 'descending' }}
-            search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
-            isMarked={(session) => !session.isdeleted && sessionDay(session, now, zone) === 'today'}
-            countText={sessionText.count}
-            empty={
-              <EmptyState
-                message={sessionText.empty}
-                detail={sessions.length === 0 ? emptyDetail : sessionText.emptyFoundDetail}
-                action={sessions.length === 0 && emptyAction}
-              />
-            }
-          />
-        )}
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <EmptyState message={sessionText.empty} detail={emptyDetail} action={emptyAction} />
+          ) : (
+            <DataTable
+              label={sessionText.table}
+              columns={sessionColumns(owner, rowActions)}
+              rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
+              rowKey={({ class_id }) => class_id}
+              initialSort={{ column: 'date', direction: 'descending' }}
+              search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
+              isMarked={(session) => !session.isdeleted && sessionDay(session, now, zone) === 'today'}
+              countText={sessionText.count}
+              empty={<EmptyState message={sessionText.empty} detail={sessionText.emptyFoundDetail} />}
+            />
+          )
+        }
       </Loaded>
       {children}
     </Page>

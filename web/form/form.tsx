@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { isVisible } from '#contract/base/seen-text.ts';
 import { CallFailed } from '#web/calls/call-failed.ts';
 import { type Change, type FailedWords, type Failure, failureText } from '#web/ui/change.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -67,7 +66,7 @@ type FieldValue = string | number | boolean;
 
 const isEvent = <Value,>(entered: Value | FieldEvent): entered is FieldEvent =>
   typeof entered === 'object' && entered !== null && 'currentTarget' in entered;
-const isBlank = (value: FieldValue) => !isVisible(String(value));
+const isBlank = (value: FieldValue) => String(value).trim() === '';
 
 /**
  * The one way to write a form. It holds what is entered, refuses what is blank and may not be, sends the change once

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
@@ -22,6 +22,23 @@ function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => voi
   return <Ticket claim={claim} onCancel={isCancellable ? onCancel : undefined} />;
 }
 
+/** What waits, and what to do with it. */
+function ToShow({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{hubText.toShow}</h2>
+      <p className="quiet">{hubText.claimedAbout}</p>
+      {children}
+    </section>
+  );
+}
+
+const grey = (
+  <ToShow>
+    <CardSkeletons cards={2} height={200} />
+  </ToShow>
+);
+
 /**
  * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
  * it is seen to.
@@ -40,9 +57,7 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
   return (
     <>
       {toShow.length > 0 && (
-        <section className={styles.part}>
-          <h2>{hubText.toShow}</h2>
-          <p className="quiet">{hubText.claimedAbout}</p>
+        <ToShow>
           <ul className={styles.list} aria-label={hubText.toShow}>
             {toShow.map((claim) => (
               <li key={claim.transaction_id}>
@@ -50,7 +65,7 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
               </li>
             ))}
           </ul>
-        </section>
+        </ToShow>
       )}
       {earlier.length > 0 && (
         <section className={styles.part}>
@@ -105,7 +120,7 @@ export function ClaimedIncentivesScreen() {
       up={hubHref}
     >
       <Purse />
-      <Loaded query={claims} skeleton={<CardSkeletons cards={4} height={150} />} failed={hubText.claimedFailed}>
+      <Loaded query={claims} skeleton={grey} failed={hubText.claimedFailed}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState

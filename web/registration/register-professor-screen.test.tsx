@@ -30,8 +30,8 @@ function shown(...server: Answer[]) {
   });
 }
 
-async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct horse') {
-  const typed = { 'First Name': 'Rosa', 'Last Name': 'Lim', Username: 'rosa', Password: 'correct horse' };
+async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct horse', first = 'Rosa') {
+  const typed = { 'First Name': first, 'Last Name': 'Lim', Username: 'rosa', Password: 'correct horse' };
   for (const [name, value] of Object.entries({ ...typed, 'Confirm Password': again })) {
     fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' }), { target: { value } });
   }
@@ -48,6 +48,14 @@ it('says that the passwords do not match', async () => {
   const { user } = shown();
   await signUp(user, 'another one');
   expect(await screen.findByText('Password do not match. Please try again.')).toBeTruthy();
+});
+
+it('sends no name in which nothing can be seen', async () => {
+  const { user, arrived } = shown();
+  await signUp(user, 'correct horse', '\u200B');
+  expect(screen.getByLabelText(/^First Name/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('All fields are required except Middle Name.')).toBeTruthy();
+  expect(arrived.filter(({ call }) => call === registerProfessor)).toEqual([]);
 });
 
 it('registers, says so, and goes to the professor login', async () => {

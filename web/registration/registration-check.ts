@@ -26,7 +26,9 @@ export function registrationComplaint(
   const parsed = z.safeParse(body, { ...sent, ...otherFields });
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
-    if (message !== REGISTRATION_FIELD_MISSING) fields[String(path[0])] ??= message;
+    const name = String(path[0]);
+    // What was typed and shows nothing is missing too, and looks as if it were there.
+    if (message !== REGISTRATION_FIELD_MISSING || typed[name]?.trim()) fields[name] ??= message;
   }
   if (Array.from(typed.password).length < rules.leastPassword) {
     fields.password ??= passwordShorterThan(rules.leastPassword).message;

@@ -21,6 +21,8 @@ interface FormOf<Values, Reply> {
   /** What else must be right before anything is sent. */
   readonly check?: (values: Values) => Complaint | null;
   readonly change: Change<Values, Reply>;
+  /** What is sent of what was entered, for example `onlyChanged`; all of it unless said. */
+  readonly sent?: (begun: Values, values: Values) => { readonly [Name in keyof Values]: Values[Name] | '' };
   /** What to do about a refusal, said below it. */
   readonly advice?: (error: unknown, values: Values) => string | undefined;
   /** After the change is done, for example to close the dialog. */
@@ -80,6 +82,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   missing = '',
   check,
   change,
+  sent = (_begun, all) => all,
   advice,
   onDone,
   onRefused,
@@ -125,7 +128,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
     setFailure(wrong?.message ? { message: wrong.message } : null);
     if (wrong || fieldThatSaysNo(element.current)) return setRefusals((before) => before + 1);
     try {
-      const reply = await change.send(values);
+      const reply = await change.send(sent(begun, values) as Values);
       if (reply === undefined) return;
       const held = next?.(reply, values);
       if (held) setValues(held);

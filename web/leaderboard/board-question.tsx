@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { PROPOSED_BOARD } from '#contract/leaderboard/board-rules.ts';
-import { DEFAULT_BOARD } from '#contract/settings/settings-rules.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { paths } from '#web/base/paths.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import { Card } from '#web/ui/card.tsx';
 import { BoardPreview } from './board-preview.tsx';
 import { useBoardRules, useDecideBoard } from './board-rules-data.ts';
@@ -20,7 +20,7 @@ export function BoardQuestion() {
   const id = useId();
   const mayDecide = useOwnAdministrator().data?.kind === 'admin';
   const { data: rules } = useBoardRules(mayDecide);
-  const decide = useDecideBoard(rules ?? DEFAULT_BOARD);
+  const decide = useDecideBoard();
   if (!mayDecide || !rules || rules.decided) return null;
   const { decided: _decided, ...present } = rules;
   return (
@@ -30,10 +30,14 @@ export function BoardQuestion() {
         <p>{boardText.now(present)}</p>
         <p className="quiet">{boardText.proposed}</p>
         <div className={styles.actions}>
-          <Button loading={decide.busy} onClick={() => void decide.run(PROPOSED_BOARD)}>
+          <Button loading={decide.busy} onClick={() => void decide.run(onlyChanged(present, PROPOSED_BOARD))}>
             {boardText.take}
           </Button>
-          <Button variant="default" disabled={decide.busy} onClick={() => void decide.run(present)}>
+          <Button
+            variant="default"
+            disabled={decide.busy}
+            onClick={() => void decide.run(onlyChanged(present, present))}
+          >
             {boardText.keep}
           </Button>
           <Button component={Link} href={`${paths.adminSettings.href()}${BOARD_HASH}`} variant="subtle">

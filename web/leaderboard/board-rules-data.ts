@@ -4,7 +4,6 @@ import { getBoardRules, updateBoardRules } from '#contract/leaderboard/board-cal
 import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 import { SELDOM_MS } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
-import { onlyChanged } from '#web/form/changed-values.ts';
 import { schoolKey } from '#web/settings/school-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';
@@ -25,10 +24,10 @@ export function useBoardRules(enabled = true) {
   });
 }
 
-/** Decides what students see of one another: what is left as it was read stays as it is by then, and is decided too. */
-export function useDecideBoard(present: BoardRules) {
+/** Decides what students see of one another: what is blank stays as it is by then, and is decided too. */
+export function useDecideBoard() {
   return useChange({
-    call: (rules: BoardRules) => send(updateBoardRules, { body: onlyChanged(present, rules) }),
+    call: (body: { readonly [Rule in keyof BoardRules]: BoardRules[Rule] | '' }) => send(updateBoardRules, { body }),
     kept: [rulesKey, ({ message: _message, ...rules }) => rules],
     stale: [schoolKey],
     done: updateBoardRules.done,

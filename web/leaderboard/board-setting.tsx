@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 import { PROPOSED_BOARD } from '#contract/leaderboard/board-rules.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { BoardPreview } from './board-preview.tsx';
@@ -17,7 +18,8 @@ const choices = (of: Readonly<Record<string, string>>) =>
 export function BoardSetting({ rules }: { rules: DecidedRules }) {
   const form = useForm({
     initial: valuesOf(rules),
-    change: useDecideBoard(rules),
+    change: useDecideBoard(),
+    sent: onlyChanged,
     next: valuesOf,
   });
   const setting = useRef<HTMLDivElement>(null);

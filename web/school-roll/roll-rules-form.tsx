@@ -1,4 +1,5 @@
 import type { RollRules } from '#contract/roll/school-roll-calls.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { SaveRow } from '#web/form/save-row.tsx';
@@ -16,6 +17,7 @@ export function RollRulesForm({ rules, save }: { rules: RollRules; save: string 
     initial: valuesOf(rules),
     required: ['late_percent', 'change_days'],
     change: useUpdateRollRules(),
+    sent: onlyChanged,
     next: valuesOf,
   });
   const { late_percent, change_days } = form.values;

@@ -185,13 +185,16 @@ export function useRollRules() {
   return useQuery({ queryKey: rulesKey, queryFn: ({ signal }) => send(getRollRules, { signal }) });
 }
 
-/** Changes the rules after a question that says what follows. */
+/** Changes the rules that are not blank after a question that says what follows. */
 export function useUpdateRollRules() {
   return useChange({
     call: (body: EntryOf<typeof updateRollRules>) => send(updateRollRules, { body }),
     question: ({ late_percent, change_days }) => ({
       title: rollRulesText.askTitle,
-      detail: `${rollRulesText.lateMeans(Number(late_percent))} ${rollRulesText.daysMean(Number(change_days))}`,
+      detail: [
+        ...(late_percent === '' ? [] : [rollRulesText.lateMeans(Number(late_percent))]),
+        ...(change_days === '' ? [] : [rollRulesText.daysMean(Number(change_days))]),
+      ].join(' '),
     }),
     kept: [rulesKey, ({ late_percent, change_days }): RollRules => ({ late_percent, change_days })],
     done: updateRollRules.done,

@@ -1,5 +1,6 @@
 import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 import { LONGEST_CANCEL_MINUTES, LONGEST_STREAK_STEP, MOST_BONUS_POINTS } from '#contract/settings/settings-rules.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
 import { SaveRow } from '#web/form/save-row.tsx';
@@ -20,6 +21,7 @@ export function RewardRulesForm({ rules }: { rules: PointRules }) {
     initial: valuesOf(rules),
     required: ['level_up_points', 'streak_points', 'streak_step', 'award_day_most', 'cancel_minutes'],
     change: useUpdateRewardRules(),
+    sent: onlyChanged,
     next: valuesOf,
   });
   const { streak_step, streak_points, award_day_most } = form.values;

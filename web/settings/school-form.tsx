@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { School } from '#contract/settings/settings-calls.ts';
+import { onlyChanged } from '#web/form/changed-values.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { limitedOptions } from '#web/form/limited-options.ts';
 import { SaveRow } from '#web/form/save-row.tsx';
@@ -28,6 +29,7 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
     required: ['school_name'],
     missing: settingsText.schoolNameMissing,
     change: useUpdateSchool(school),
+    sent: onlyChanged,
     next: (reply) => valuesOf(reply.school),
   });
   const zone = form.field('time_zone');

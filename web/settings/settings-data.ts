@@ -11,7 +11,6 @@ import {
 import { getLevelThreshold, type School } from '#contract/settings/settings-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { send } from '#web/calls/send.ts';
-import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
@@ -50,19 +49,11 @@ export function useRewardRules() {
   return useQuery({ queryKey: rewardRulesKey, queryFn: ({ signal }) => send(getRewardRules, { signal }) });
 }
 
-/** Changes them after a question that says what follows. */
+/** Changes those that are not blank after a question that names them. */
 export function useUpdateRewardRules() {
   return useChange({
     call: (body: EntryOf<typeof updateRewardRules>) => send(updateRewardRules, { body }),
-    question: ({ level_up_points, streak_step, streak_points, award_day_most }) => ({
-      title: settingsText.askRewards,
-      detail: settingsText.askRewardsDetail(
-        Number(level_up_points),
-        Number(streak_step),
-        Number(streak_points),
-        Number(award_day_most),
-      ),
-    }),
+    question: (rules) => ({ title: settingsText.askRewards, detail: settingsText.askRewardsDetail(rules) }),
     kept: [rewardRulesKey, ({ message: _said, ...rules }): PointRules => rules],
     done: updateRewardRules.done,
     doneMs: toastMs.admin,
@@ -91,13 +82,13 @@ export function useUpdateAttendanceMarks() {
   });
 }
 
-/** Changes the school's name and time zone after a question; dates follow at once. @see decisions §4.8 */
+/** Changes what is not blank of the school's name and time zone after a question; dates follow at once. @see decisions §4.8 */
 export function useUpdateSchool(present: School) {
   return useChange({
-    call: (body: EntryOf<typeof updateSchool>) => send(updateSchool, { body: onlyChanged(present, body) }),
-    question: ({ time_zone }) => ({
-      title: settingsText.askSchool,
-      detail: time_zone === present.time_zone ? undefined : settingsText.askZone(present.time_zone, time_zone),
+    call: (body: EntryOf<typeof updateSchool>) => send(updateSchool, { body }),
+    question: ({ school_name, time_zone }) => ({
+      title: settingsText.askSchool(school_name, time_zone),
+      detail: time_zone === '' ? undefined : settingsText.askZone(present.time_zone, time_zone),
     }),
     kept: [schoolKey, ({ school }) => school],
     stale: [namesSchoolKey],

@@ -1,4 +1,5 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
+import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
@@ -41,8 +42,21 @@ export const settingsText = {
       ? 'Professors cannot give points by hand.'
       : `A professor can give a student up to ${counted(most, 'point')} a day, each time with a reason.`,
   askRewards: 'Change the rewards?',
-  askRewardsDetail: (levelUp: number, step: number, points: number, byHand: number) =>
-    `From the next attendance on, a new level gives ${counted(levelUp, 'point')}, and every ${step} attendances in a row give ${counted(points, 'point')}. A professor can give a student up to ${counted(byHand, 'point')} a day by hand. Points already given stay.`,
+  /** Names what is changed: what is blank stays. */
+  askRewardsDetail: (rules: { readonly [Rule in keyof PointRules]: number | string }) => {
+    const labels: Record<keyof PointRules, string> = {
+      level_up_points: settingsText.levelUpPoints,
+      streak_points: settingsText.streakPoints,
+      streak_step: settingsText.streakStep,
+      award_day_most: settingsText.awardDayMost,
+      cancel_minutes: settingsText.cancelMinutes,
+    };
+    const said = Object.entries(labels).flatMap(([name, label]) => {
+      const value = rules[name as keyof PointRules];
+      return value === '' ? [] : [`${label}: ${grouped(Number(value))}`];
+    });
+    return `${said.map((each) => `${each}. `).join('')}It applies from now on. Points already given stay.`;
+  },
   rewardsFetchFailed: 'The rewards could not be read.',
   rewardsFailed: 'Failed to update the rewards. Please try again.',
   marksTitle: 'Signs of cheating',
@@ -57,7 +71,12 @@ export const settingsText = {
   timeZone: 'Time zone',
   zoneNotChosen: (zone: string) => `Nobody has chosen it yet, so the server’s is used (${zone}).`,
   noZone: 'No such time zone. Try a city, for example Manila.',
-  askSchool: 'Change the school’s name and time zone?',
+  /** Says what is changed: what is blank stays. */
+  askSchool: (name: string, zone: string) => {
+    if (name === '' && zone !== '') return `Change the school’s time zone to ${zone}?`;
+    return name !== '' && zone === '' ? `Change the school’s name to “${name.trim()}”?` : settingsText.askBoth;
+  },
+  askBoth: 'Change the school’s name and time zone?',
   askZone: (from: string, to: string) =>
     `Times follow ${to} instead of ${from}, and so do the hours of scanning. Sessions keep their dates and hours.`,
   schoolFetchFailed: 'The school’s settings could not be read.',

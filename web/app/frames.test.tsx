@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
+import type { Call } from '#contract/base/call.ts';
 import { signInRequired } from '#contract/base/refusal.ts';
 import { getItems } from '#contract/incentive/incentive-calls.ts';
 import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
@@ -13,6 +14,7 @@ import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
+import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -194,8 +196,9 @@ test.each([
   expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual(ways);
 });
 
-test('how many redemptions wait stands beside the incentives and, in words, on the way to their log', async () => {
-  renderScreen(
+test('how many redemptions wait stands beside the incentives and, in words, on the way to their log, and both follow what is redeemed', async () => {
+  const realtime = fakeRealtime();
+  const { arrived } = renderScreen(
     <ProfessorFrame>
       <ProfessorShopScreen />
     </ProfessorFrame>,
@@ -211,4 +214,8 @@ test('how many redemptions wait stands beside the incentives and, in words, on t
   );
   expect(await screen.findByRole('link', { name: /^Students Incentives Log.*13 to approve$/ })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Incentives.*13 to approve/ })).toBeTruthy();
+  const asked = (call: Call) => arrived.filter((one) => one.call === call).length;
+  expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([1, 1]);
+  realtime.tell({ type: 'redemptions' });
+  await waitFor(() => expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([2, 2]));
 });

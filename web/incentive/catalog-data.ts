@@ -12,6 +12,7 @@ import { onlyChanged } from '#web/form/changed-values.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
+import { itemsKey } from './items-key.ts';
 import { changedOffer, type OfferEntry } from './offer-entry.ts';
 
 /** What is entered of an incentive. */
@@ -20,8 +21,6 @@ export type ItemEntry = EntryOf<
   'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
 > &
   OfferEntry;
-
-const itemsKey = ['professor-incentives'];
 
 /** The professor's incentives, newest first: ids are never used again. @see spec §2, decisions §1.1 */
 export function useItems() {

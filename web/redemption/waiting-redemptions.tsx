@@ -2,10 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getWaitingRedemptions } from '#contract/redemption/redemption-calls.ts';
 import { send } from '#web/calls/send.ts';
+import { itemsKey } from '#web/incentive/items-key.ts';
 import { useDesk } from '#web/session/desk.ts';
 import { redemptionsKey } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 import styles from './waiting-redemptions.module.css';
+
+/** What a redemption, and what becomes of it, makes another: the incentives too, of which it takes one. */
+const followed = [redemptionsKey, itemsKey];
 
 function useWaiting(): number {
   const { data: waiting = 0 } = useQuery({
@@ -19,7 +23,7 @@ function useWaiting(): number {
 /** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
 export function WaitingRedemptions() {
   const waiting = useWaiting();
-  useDesk(redemptionsKey, 'redemptions');
+  useDesk(followed, 'redemptions');
   if (waiting === 0) return null;
   return (
     <span className={styles.count} data-waiting>

@@ -7,17 +7,19 @@ import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
 const AGAIN_MS = 2000;
 
 /**
- * Reads what stands under a key again whenever the realtime channel says that something of it has changed, as long as the
+ * Reads what stands under these keys again whenever the realtime channel says that something of it has changed, as long as the
  * screen is open.
  * @param told what is listened for: redemptions, or these sessions and those that are made; as long as it is not known
  *   nothing is opened
  * @returns whether the channel stands
  * @see docs/decisions/0040
  */
-export function useDesk(queryKey: QueryKey, told: 'redemptions' | readonly number[] | undefined): boolean {
+export function useDesk(stale: readonly QueryKey[], told: 'redemptions' | readonly number[] | undefined): boolean {
   const queryClient = useQueryClient();
   const [stands, setStands] = useState(false);
-  const readAgain = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey }));
+  const readAgain = useEffectEvent(() => {
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  });
   const followed = typeof told === 'object' ? told.slice(0, MOST_ON_DESK).join() : told;
 
   useEffect(() => {

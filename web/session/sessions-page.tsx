@@ -50,7 +50,7 @@ export function SessionsPage({
   const now = new Date().toISOString();
   const zone = useTimeZone();
   useDesk(
-    sessionsKey(owner.subjectId),
+    [sessionsKey(owner.subjectId)],
     query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
   const told = about !== undefined && <p className={narrow ? 'faint' : 'quiet'}>{about}</p>;

@@ -62,7 +62,7 @@ export function useToday(now: Date) {
   useCountedAgain(query.data);
   const at = now.toISOString();
   const stands = useDesk(
-    todayKey,
+    [todayKey],
     query.data?.filter(({ overAt }) => overAt > at).map(({ class_id }) => class_id),
   );
   if (stands !== hears) setHears(stands);

@@ -33,6 +33,8 @@ export const STATUSES_AT_ONCE = 150;
 /** One student at one session. */
 export const rollEntry = z.object({
   student: studentInClass,
+  /** Whether the session was meant for them when it began; who joined since is listed, and not expected. */
+  meant: z.boolean(),
   /** Null while the session is under way and they have not come, and where it does not count for them. */
   status: z.nullable(z.enum(statuses)),
   /** Time in, of those who attended. */

@@ -8,7 +8,7 @@ import type {
   setStatuses as setManyCall,
 } from '#contract/roll/roll-calls.ts';
 import { rollChanged } from '#contract/roll/roll-calls.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
+import { countsOf, isExpected } from '#contract/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/session/session-date-rules.ts';
 import type { rollLocked } from '#contract/settings/roll-lock-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
@@ -21,7 +21,7 @@ import type { Db } from '#server/database/database.ts';
 import { nameOfSession, type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
-import { isTaken, meantStudents, rollEntries } from './roll-entries-queries.ts';
+import { isTaken, rollEntries } from './roll-entries-queries.ts';
 import {
   lockOf,
   type Setter,
@@ -46,12 +46,10 @@ export async function rollOf(
   const { subject_courseYearSection: _program, ...shown } = session;
   const moment = await momentNow(read, clock);
   const roll = await rollEntries(read, who, session, moment);
-  const meant = new Set(await meantStudents(read, session));
-  const counted = roll.filter(({ status, student }) => status !== null || meant.has(student.stud_id));
   return {
     class: shown,
     roll,
-    counts: countsOf(counted.map(({ status }) => status)),
+    counts: countsOf(roll.filter(isExpected).map(({ status }) => status)),
     isOver: session.overAt <= moment.now,
     locked: session.isdeleted || (await lockOf(read, who, session, moment.now)) !== undefined,
     taken: isTaken(session, roll),

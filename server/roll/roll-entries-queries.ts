@@ -102,6 +102,7 @@ export async function rollEntries(
     const isExcused = excuse !== undefined && !attendance;
     return {
       student,
+      meant: meant.has(stud_id),
       status,
       timeIn: attendance?.createdAt ?? null,
       source: attendance?.source ?? (isExcused ? (excuse.leave_id ? 'leave' : 'hand') : (own[0]?.source ?? null)),

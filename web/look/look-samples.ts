@@ -144,6 +144,7 @@ export const present: readonly AttendanceRecord[] = [
 /** Late by two minutes, put right by hand. */
 export const sampleEntry: RollEntry = {
   student: ana,
+  meant: true,
   status: 'late',
   timeIn: minutesFromNow(-28),
   source: 'hand',

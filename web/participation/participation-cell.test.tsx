@@ -58,7 +58,7 @@ it('has who is excused in no sum, and a cell opens to set the status there, with
   let status: 'excused' | 'late' = 'excused';
   const entryNow = () => {
     const timeIn = status === 'late' ? '2026-11-09T08:01:00.000Z' : null;
-    return { student: ben, status, timeIn, source: 'hand', reason: '', changes: 1 } as const;
+    return { student: ben, meant: true, status, timeIn, source: 'hand', reason: '', changes: 1 } as const;
   };
   const { user } = show(
     answers(getAllSubjectClass, { getAllSubjectClass: [session] }),

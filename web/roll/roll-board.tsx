@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
+import { countsOf, isExpected } from '#contract/roll/roll-rules.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
@@ -58,7 +58,9 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
     return marking?.kind === 'sending' || marking?.kind === 'waiting';
   };
   const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !isOnTheWay(entry));
-  const counts = countsOf(roll.roll.map(shownNow));
+  const isAside = (entry: RollEntry) => !isExpected({ meant: entry.meant, status: shownNow(entry) });
+  const aside = roll.roll.filter(isAside);
+  const counts = countsOf(roll.roll.filter((entry) => !isAside(entry)).map(shownNow));
   const isFound = byName(search.value);
   const entries = roll.roll.filter(
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
@@ -76,7 +78,8 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
 
   function choose(next: RollShare) {
     setShare(next);
-    const of = next === 'left' ? left : roll.roll.filter((entry) => shownNow(entry) === next);
+    const of =
+      next === 'left' ? left : next === 'aside' ? aside : roll.roll.filter((entry) => shownNow(entry) === next);
     setChosen(next === 'all' ? null : new Set(of.map(({ student }) => student.stud_id)));
   }
 
@@ -126,6 +129,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         share={share}
         counts={counts}
         left={isOver ? 0 : left.length}
+        aside={aside.length}
         all={roll.roll.length}
         isOver={isOver}
         onChoose={choose}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { closeRoll, type Roll } from '#contract/roll/roll-calls.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
+import { countsOf, isExpected } from '#contract/roll/roll-rules.ts';
 import { send } from '#web/calls/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
 import { useChange } from '#web/ui/change.ts';
@@ -73,7 +73,7 @@ export function useCloseRoll(calls: RollCalls, { class: session, roll }: Roll) {
       ? undefined
       : () => ({
           title: rollText.askClose,
-          detail: rollText.closeDetail(rollText.summary(countsOf(roll.map(({ status }) => status)))),
+          detail: rollText.closeDetail(rollText.summary(countsOf(roll.filter(isExpected).map(({ status }) => status)))),
         }),
     stale: [rollKey(calls, sessionId), sessionsKey(), ...calls.stale],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),

@@ -1,13 +1,13 @@
 import { attendedStatuses, type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollNotice } from '#contract/realtime/realtime-messages.ts';
 import type { Roll, RollEntry } from '#contract/roll/roll-calls.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
+import { countsOf, isExpected } from '#contract/roll/roll-rules.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import type { Marking } from './roll-access.ts';
 
-/** Whether nobody has said yet what a student is: they have not come, and once it is over nothing was set by hand. */
-export function isLeft({ status, changes }: RollEntry, isOver: boolean): boolean {
-  return isOver ? status === 'absent' && changes === 0 : status === null;
+/** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
+export function isLeft({ status, changes, meant }: RollEntry, isOver: boolean): boolean {
+  return isOver ? status === 'absent' && changes === 0 : status === null && meant;
 }
 
 /** The statuses that nobody can have yet: of a session still to come nobody is there; of any other none. */
@@ -24,7 +24,7 @@ export function statusOfKey(key: string): Status | undefined {
 export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
   const news = new Map(entries.map((entry) => [entry.student.stud_id, entry]));
   const all = roll.roll.map((entry) => news.get(entry.student.stud_id) ?? entry);
-  return { ...roll, roll: all, counts: countsOf(all.map(({ status }) => status)) };
+  return { ...roll, roll: all, counts: countsOf(all.filter(isExpected).map(({ status }) => status)) };
 }
 
 /**

@@ -40,6 +40,8 @@ export const rollText = {
   filter: 'Show',
   all: (many: number) => `All ${grouped(many)}`,
   many: grouped,
+  /** Of who joined after it began. */
+  aside: (many: number) => (many === 1 ? 'does not count' : 'do not count'),
   what: words,
   /** Where six stand side by side. */
   whatShort: { ...words, school: 'school' } satisfies typeof words,

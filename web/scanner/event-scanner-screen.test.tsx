@@ -13,6 +13,7 @@ import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';
+import { exampleRollEntry } from '#web/testing/example-roll.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -35,8 +36,8 @@ const record = exampleAttendance(ana, 31, '2026-11-20T01:05:00.000Z');
 const roll: Roll = {
   class: session,
   roll: [
-    { student: ana, status: 'present', timeIn: record.createdAt, source: 'code', reason: '', changes: 0 },
-    { student: ben, status: null, timeIn: null, source: null, reason: '', changes: 0 },
+    { ...exampleRollEntry(1, 'Ana', 'Cruz', 'present'), meant: false, student: ana, timeIn: record.createdAt },
+    { ...exampleRollEntry(2, 'Ben', 'Dizon', null), meant: false, student: ben },
   ],
   counts: { present: 1, late: 0, excused: 0, school: 0, absent: 0, none: 1 },
   isOver: false,

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceRecord, getAttendance } from '#contract/attendance/attendance-calls.ts';
 import { getRoll, type Roll } from '#contract/roll/roll-calls.ts';
+import { isExpected } from '#contract/roll/roll-rules.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { keptUp } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
+import type { SubjectKind } from '#web/subject/subject-data.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
@@ -80,11 +82,19 @@ function newestFirst(records: readonly AttendanceRecord[]): readonly AttendanceR
   );
 }
 
+/** The roll without those whom a class does not expect, who joined since it began; an event expects nobody, and lists all. */
+export function expectedOn(roll: Roll, kind: SubjectKind): Roll {
+  return kind === 'event' ? roll : { ...roll, roll: roll.roll.filter(isExpected) };
+}
+
 /** Everyone who is expected or came all the same, by name. */
 export function everyoneExpected(
   roll: Roll | undefined,
+  kind: SubjectKind,
   present: readonly AttendanceRecord[],
 ): readonly StudentInClass[] {
-  const named = [...(roll?.roll ?? []), ...present].map(({ student }) => [student.stud_id, student] as const);
+  const named = [...(roll ? expectedOn(roll, kind).roll : []), ...present].map(
+    ({ student }) => [student.stud_id, student] as const,
+  );
   return [...new Map(named).values()].sort(lastNameFirst);
 }

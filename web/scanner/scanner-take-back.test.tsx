@@ -32,7 +32,7 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   const takenBack = answers(setStatus, ({ body }) => {
     const { stud_id } = body as { stud_id: number };
     const student = stud_id === 1 ? ana : ben;
-    const entry = { student, status: null, timeIn: null, source: null, reason: '', changes: 1 };
+    const entry = { student, meant: true, status: null, timeIn: null, source: null, reason: '', changes: 1 };
     return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
   });
   let coming = cara;

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toastError, toastInfo } from '#web/ui/toast.ts';
 import { PresentList } from './present-list.tsx';
-import { everyoneExpected, usePresent, useScannedRoll } from './scanner-data.ts';
+import { everyoneExpected, expectedOn, usePresent, useScannedRoll } from './scanner-data.ts';
 import { ScannerInstrument } from './scanner-instrument.tsx';
 import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
@@ -56,7 +56,7 @@ export function ScannerView(props: ScannerViewProps) {
   const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
   // What was opened once stays, so that closing it can be seen.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const everyone = useMemo(() => everyoneExpected(roll.data, present), [roll.data, present]);
+  const everyone = useMemo(() => everyoneExpected(roll.data, kind, present), [roll.data, kind, present]);
   const sign = useMemo(() => signsOf(everyone), [everyone]);
 
   const { run: takeBack } = useTakeBack(sign, true, (stud_id) => tell(stud_id, null));
@@ -84,7 +84,7 @@ export function ScannerView(props: ScannerViewProps) {
       return professorRoll.read(session.class_id, AbortSignal.timeout(DOWNLOAD_MS));
     },
     onSuccess(roll) {
-      if (roll.roll.length > 0) return downloadCsv(attendanceSheet(roll, programLevel));
+      if (roll.roll.length > 0) return downloadCsv(attendanceSheet(expectedOn(roll, kind), programLevel));
       toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
     },
     onError: (error) => toastError(messageOf(error, scannerText.failed)),

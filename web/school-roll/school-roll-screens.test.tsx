@@ -45,6 +45,7 @@ const held = (class_id: number, subject_name: string, some: Partial<SchoolSessio
 });
 const entry = (status: Status): RollEntry => ({
   student,
+  meant: true,
   status,
   timeIn: null,
   source: null,

@@ -11,6 +11,7 @@ export const exampleRollEntry = (
   status: Status | null,
 ): RollEntry => ({
   student: { stud_id, first_name, middle_name: '', last_name, courseYearSection: 'BSCS 4A' },
+  meant: true,
   status,
   timeIn: status === 'present' ? '2026-11-21T00:20:00.000Z' : null,
   source: status === 'present' ? 'code' : null,

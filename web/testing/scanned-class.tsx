@@ -36,9 +36,17 @@ const at = paths.classScanner.href({ subjectID: 7, sessionID: 25, programlevel: 
 const roll: Roll = {
   class: session,
   roll: [
-    { student: cara, status: 'excused', timeIn: null, source: 'hand', reason: 'Ill', changes: 1 },
-    { student: ana, status: null, timeIn: null, source: null, reason: '', changes: 0 },
-    { student: ben, status: 'late', timeIn: '2026-11-21T00:15:00.000Z', source: 'code', reason: '', changes: 0 },
+    { student: cara, meant: true, status: 'excused', timeIn: null, source: 'hand', reason: 'Ill', changes: 1 },
+    { student: ana, meant: true, status: null, timeIn: null, source: null, reason: '', changes: 0 },
+    {
+      student: ben,
+      meant: true,
+      status: 'late',
+      timeIn: '2026-11-21T00:15:00.000Z',
+      source: 'code',
+      reason: '',
+      changes: 0,
+    },
   ],
   counts: { present: 0, late: 1, excused: 1, school: 0, absent: 0, none: 1 },
   isOver: false,

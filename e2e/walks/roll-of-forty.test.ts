@@ -65,7 +65,7 @@ test.describe('the roll of forty', () => {
     const { page } = hand;
     await page.getByRole('button', { name: /^Mark the remaining/ }).tap();
     await page
-      .getByRole('group', { name: /^What the remaining/ })
+      .getByRole('group', { name: /^For the remaining/ })
       .getByRole('button', { name: 'Absent' })
       .tap();
     await reads(page, /Whoever has not come is absent/);

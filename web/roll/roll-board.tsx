@@ -46,6 +46,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const [reasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const [leftOpened, setLeftOpened] = useState(false);
   const history = useDialog<RollEntry>();
   // Why nothing came of the last choice.
   const [why, setWhy] = useState('');
@@ -103,9 +104,14 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
 
   /** @returns whose status is as it was before, where one student's is */
   function undo(): number | undefined {
-    if (!marks.many?.undo) return marks.undoLast();
-    void marks.undoMany();
-    return undefined;
+    const { many } = marks;
+    if (many) {
+      if (many.undo) void marks.undoMany();
+      return undefined;
+    }
+    const whose = marks.undoLast();
+    setWhy(whose === undefined ? rollText.nothingToUndo : '');
+    return whose;
   }
 
   /** The button goes with what was done, and the focus to whom it was about. */
@@ -116,12 +122,14 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   }
 
   function setLeft(status: Status) {
+    setLeftOpened(false);
     if (status === 'absent' && !isOver) return onClose?.();
     setWhy('');
     const given = reasonGiven();
     if (given !== undefined) void marks.setMany(left, status, given);
   }
 
+  const offersLeft = calls.setMany && search.value === '' && left.length > 0 && marks.many?.undo !== null;
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
     <div ref={board} className={styles.board}>
@@ -152,6 +160,11 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
             }
             value={reason}
             error={reasonMissing && rollText.reasonAsked}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              board.current?.querySelector<HTMLElement>('[data-turn] fieldset [tabindex="0"]')?.focus();
+            }}
             onChange={(event) => {
               setReason(event.currentTarget.value);
               setReasonMissing(false);
@@ -173,6 +186,11 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           withheld={withheld}
           onSet={set}
           onUndo={undo}
+          onLetter={
+            offersLeft && leftOpened
+              ? () => setWhy(rollText.leftAsked(left.length, isOver ? counts.absent : null))
+              : undefined
+          }
           onLeave={({ student }) => marks.leave(student.stud_id)}
           onHistory={history.open}
         />
@@ -180,12 +198,14 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       {!locked && (
         <section className={footStyles.foot} aria-label={rollText.foot}>
           <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
-          {calls.setMany && search.value === '' && left.length > 0 && marks.many?.undo !== null && (
+          {offersLeft && (
             <RollLeft
               left={left.length}
               absent={counts.absent}
               isOver={isOver}
               isToCome={isToCome}
+              opened={leftOpened}
+              onOpen={setLeftOpened}
               onChoose={setLeft}
             />
           )}

@@ -1,5 +1,4 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
 import { attendedStatuses, type Status } from '#contract/attendance/status.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { rollText } from './roll-text.ts';
@@ -13,28 +12,33 @@ interface RollLeftProps {
   readonly isOver: boolean;
   /** Of one still to come nobody can be there yet, and it is not closed. */
   readonly isToCome: boolean;
+  readonly opened: boolean;
+  readonly onOpen: (opened: boolean) => void;
   readonly onChoose: (status: Status) => void;
 }
 
 /** What becomes of all who are left. */
-export function RollLeft({ left, absent, isOver, isToCome, onChoose }: RollLeftProps) {
-  const [opened, setOpened] = useState(false);
+export function RollLeft({ left, absent, isOver, isToCome, opened, onOpen, onChoose }: RollLeftProps) {
   const ofAbsent = isOver ? absent : null;
   return (
     <>
-      <ButtonWithIcon Icon={IconUsersGroup} variant={isOver ? 'default' : 'filled'} onClick={() => setOpened(!opened)}>
+      <ButtonWithIcon
+        Icon={IconUsersGroup}
+        variant={isOver ? 'default' : 'filled'}
+        aria-expanded={opened}
+        onClick={() => onOpen(!opened)}
+      >
         {rollText.left(left, ofAbsent)}
       </ButtonWithIcon>
       {opened && (
         <>
+          <p>{rollText.leftTo(left, ofAbsent)}</p>
           <StatusChoice
+            withWords
             label={rollText.leftTo(left, ofAbsent)}
             value={null}
             withheld={isToCome ? [...attendedStatuses, 'absent'] : []}
-            onChoose={(status) => {
-              setOpened(false);
-              onChoose(status);
-            }}
+            onChoose={onChoose}
           />
           {!isOver && !isToCome && <p className="faint">{rollText.leftAbsent}</p>}
           {isOver && left < absent && <p className="faint">{rollText.absentByHand}</p>}

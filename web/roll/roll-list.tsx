@@ -25,6 +25,8 @@ interface RollListProps extends Omit<RollRowActions, 'onSet'> {
   readonly onSet: (entry: RollEntry, status: Status) => boolean;
   /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
   readonly onUndo: () => number | undefined;
+  /** Takes every letter, of whichever status, while something else than a row is asked about. */
+  readonly onLetter: (() => void) | undefined;
   readonly entries: readonly RollEntry[];
   readonly markings: ReadonlyMap<number, Marking>;
   readonly sign: Sign;
@@ -40,7 +42,7 @@ interface RollListProps extends Omit<RollRowActions, 'onSet'> {
  * nothing else takes the key.
  */
 export function RollList(props: RollListProps) {
-  const { entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, ...actions } = props;
+  const { entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, onLetter, ...actions } = props;
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // Whose turn it is, whoever else comes into the list meanwhile.
@@ -121,6 +123,10 @@ export function RollList(props: RollListProps) {
     const at = placeOf(entries, turn.current);
     const entry = entries[at];
     const status = statusOfKey(event.key);
+    if (status && onLetter) {
+      soon(onLetter);
+      return event.preventDefault();
+    }
     // Nobody is set whom one does not see: who was scrolled away comes into view first.
     if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, at)) {
       goTo(at);

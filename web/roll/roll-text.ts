@@ -33,7 +33,6 @@ export const rollText = {
   /** What the letters of the five stand for, which are keys as well, and the keys besides. */
   letters: statuses.map((status) => [statusLetter[status], status === 'school' ? 'school' : words[status]] as const),
   otherKeys: [
-    ['U', 'undo'],
     ['↓', 'next'],
     ['/', 'search'],
   ] as const,
@@ -55,12 +54,16 @@ export const rollText = {
   left: (many: number, absent: number | null) =>
     absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
   leftTo: (many: number, absent: number | null) =>
-    `What ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} ${many === 1 ? 'becomes' : 'become'}`,
+    `For ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)}`,
+  /** In answer to a letter meanwhile, which would be a row's. */
+  leftAsked: (many: number, absent: number | null) =>
+    `Nothing was set. Choose for ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} by a button, or close these first.`,
   absentByHand: 'Whoever was set absent by hand stays so.',
   leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
   setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
   progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,
   undo: 'Undo',
+  nothingToUndo: 'Nothing more to undo.',
   foot: 'Last change',
   reason: 'Reason',
   giveReason: 'Give a reason',

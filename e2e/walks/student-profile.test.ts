@@ -35,7 +35,7 @@ test('names and program level change after a question; what is left blank stays'
   await answer(page, 'Yes');
   await reads(page, 'Profile updated successfully');
   await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor();
-  await reads(page.getByRole('definition'), 'BSCS 4B');
+  await reads(page.getByRole('region', { name: 'Student pass' }), 'BSCS 4B');
   await page.reload();
   await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor();
   const headers = await members.asAdmin();

@@ -111,8 +111,8 @@ it('says beside the field what the server refuses', async () => {
 
 it('says when names can be changed again, and that administrators see what was', async () => {
   const { user } = shown(answers(updateStudent, tooManyProfileSaves(3 * 86_400)));
+  expect(await screen.findByText(/Administrators see each change for 30 days and can take it back/)).toBeTruthy();
   const dialog = await openUpdate(user);
-  expect(dialog.getByText(/Administrators see each change for 30 days and can take it back/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await dialog.findByText(/three times in seven days. You can change them again in 3 days/)).toBeTruthy();

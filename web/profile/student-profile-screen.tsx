@@ -22,12 +22,13 @@ const UpdateProfileDialog = lazy(async () => ({
 }));
 
 /** A part of one's account: what it is about, and what can be done there. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h2 id={id}>{title}</h2>
       <div className={styles.actions}>{children}</div>
+      {note && <p className="faint">{note}</p>}
     </section>
   );
 }
@@ -46,7 +47,7 @@ function Profile({ student }: { student: OwnStudent }) {
         </dl>
       </div>
       <div className={styles.parts}>
-        <Part title={studentText.data}>
+        <Part title={studentText.data} note={studentText.changesSeen}>
           <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
             {studentText.updateProfile}
           </ButtonWithIcon>
@@ -98,7 +99,7 @@ const grey = (
       </dl>
     </div>
     <div className={styles.parts}>
-      <Part title={studentText.data}>{buttons}</Part>
+      <Part title={studentText.data} note={studentText.changesSeen}>{buttons}</Part>
       <Part title={studentText.signIn}>{buttons}</Part>
     </div>
   </div>

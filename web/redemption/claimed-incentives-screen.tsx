@@ -25,11 +25,10 @@ function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => voi
 /** What waits, and what to do with it. */
 function ToShow({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h2>{hubText.toShow}</h2>
+    <div className={styles.part}>
       <p className="quiet">{hubText.claimedAbout}</p>
       {children}
-    </section>
+    </div>
   );
 }
 

@@ -74,7 +74,7 @@ export function Ticket({ claim, onCancel }: TicketProps) {
       <div className={styles.stub}>
         <div className={styles.what}>
           <p className="above">{shopitem.item_subject}</p>
-          <h3 className="headline">{shopitem.item_name}</h3>
+          <h2 className="headline">{shopitem.item_name}</h2>
           <p className={styles.professor}>{professor}</p>
         </div>
         <dl className={styles.figures}>

@@ -29,7 +29,6 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
   return (
     <FormDialog {...dialog} form={form} title={studentText.updateProfile} save={studentText.update}>
       <p>{studentText.updateHint}</p>
-      <p className="quiet">{studentText.changesSeen}</p>
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
       <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />

@@ -3,7 +3,7 @@ import '#web/ui/font/figtree.css';
 import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchForHands } from '#web/base/attended.ts';
+import { watchForHands } from '#web/calls/attended.ts';
 import { fetchPartsBy } from '#web/base/parts-ahead.ts';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { keepTyped } from './drawn.ts';

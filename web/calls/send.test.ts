@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call, unattendedHeader } from '#contract/base/call.ts';
 import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { watchForHands } from '#web/base/attended.ts';
+import { watchForHands } from './attended.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';

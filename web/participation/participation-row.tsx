@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { memo } from 'react';
 import { listedName } from '#web/student/person-name.ts';
+import cells from './participation-cells.module.css';
 import styles from './participation-grid.module.css';
 import { isLow, markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
@@ -10,13 +11,13 @@ import { participationText } from './participation-text.ts';
 export const CELL = { wide: 32, narrow: 44 } as const;
 
 const looks = {
-  P: styles.present,
-  L: styles.late,
-  E: styles.excused,
-  S: styles.school,
-  A: styles.absent,
-  '.': styles.today,
-  '-': styles.none,
+  P: cells.present,
+  L: cells.late,
+  E: cells.excused,
+  S: cells.school,
+  A: cells.absent,
+  '.': cells.today,
+  '-': cells.none,
 };
 
 /** The element id of a cell; column -1 is the name. */
@@ -82,7 +83,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
             aria-label={participationText.cell(name, dates[column] ?? '', participationText.marks[mark])}
             data-line={place}
             data-column={column}
-            className={`${styles.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
+            className={`${cells.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
             style={{ marginLeft: column * (narrow ? CELL.narrow : CELL.wide) }}
           >
             {'LES'.includes(mark) && mark}
